@@ -1187,6 +1187,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/products/{id}/prices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a product cost, and when, also after it was removed; and what a reduction to another price would show. */
+        get: operations["list_prices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/products": {
         parameters: {
             query?: never;
@@ -1200,7 +1217,7 @@ export interface paths {
          */
         get: operations["list_products"];
         put?: never;
-        /** Adds a product. */
+        /** Adds a product: for sale when nothing is missing that its kind of goods needs, a draft otherwise. */
         post: operations["create_product"];
         delete?: never;
         options?: never;
@@ -1277,6 +1294,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/products/{id}/facts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the law asks to be said about a product before it is bought. */
+        get: operations["get_fact_sheet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/placeholder/{w}/{h}": {
         parameters: {
             query?: never;
@@ -1286,6 +1320,23 @@ export interface paths {
         };
         /** A placeholder for an image that cannot be loaded, `w` × `h` pixels. */
         get: operations["get_placeholder"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/products": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every product with its facts, drafts and what they lack too. */
+        get: operations["list_owned_products"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1340,6 +1391,24 @@ export interface paths {
         /** Changes name and description of a category. */
         put: operations["update_category"];
         post?: never;
+        /** Removes a category. What is in it goes to another one, or it is refused; so is one with categories in it. */
+        delete: operations["delete_category"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/categories/{id}/move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Puts a category, with all that lies in it, somewhere else. */
+        post: operations["move_category"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1356,6 +1425,23 @@ export interface paths {
         get?: never;
         /** Replaces the groups of words that mean much the same. */
         put: operations["replace_synonyms"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/products/{id}/variants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same for the owner, also of a product that is not for sale yet. */
+        get: operations["list_owned_variants"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -1414,6 +1500,128 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/stock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All products with what there is of them, by their names. */
+        get: operations["list_stock"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/stock/products/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Says at how many pieces the owner is told, and what number stands under the bar code. */
+        put: operations["set_stock_facts"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/stock/movements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Movements of a product or of all, the newest first. */
+        get: operations["list_stock_movements"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/stock/movements/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The movements that fit the filter as a table for spreadsheets. */
+        get: operations["export_stock_movements"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/stock/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Goods that came in. An `Idempotency-Key` keeps a repeated call from booking them twice. */
+        post: operations["receive_goods"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/stock/losses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Goods that were lost. An `Idempotency-Key` keeps a repeated call from booking it twice. */
+        post: operations["record_loss"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/stock/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What was counted. 409 when a stock is no longer what the person saw; nothing is stored then. An `Idempotency-Key` makes it safe to
+         *     repeat.
+         */
+        post: operations["record_count"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/products/image": {
         parameters: {
             query?: never;
@@ -1425,6 +1633,92 @@ export interface paths {
         put?: never;
         /** Takes a picture for a product: PNG, JPEG, WebP or GIF, at most 5 MB. */
         post: operations["upload_product_image"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The import that is under way, and past ones. */
+        get: operations["list_imports"];
+        put?: never;
+        /** Reads an export of Shopify or WooCommerce, at most 32 MiB of CSV. Stores no product: that is what the start does. */
+        post: operations["upload_import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/imports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far an import is, and what the file holds. */
+        get: operations["get_import"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/imports/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends an import. What was stored until then stays. */
+        post: operations["cancel_import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/imports/{id}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What became of each product of the file, as a table for spreadsheets. */
+        get: operations["get_import_report"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/imports/{id}/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begins to store what the file holds; it goes on in the background. */
+        post: operations["start_import"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4613,16 +4907,62 @@ export interface components {
              */
             quantity: number;
         };
+        /** @description All categories as they are now, in the shop's order. */
+        CategoriesResponse: {
+            success: boolean;
+            message: string;
+            categories: components["schemas"]["Category"][];
+        };
         Category: {
             /** Format: int64 */
             id: number;
             name: string;
             slug: string;
             description: string;
+            /**
+             * Format: int64
+             * @description The category that it lies in; left out at the top.
+             */
+            parentId?: number;
+            /**
+             * Format: int64
+             * @description Among those with the same parent, from 0.
+             */
+            position: number;
+        };
+        CategoryDeletion: {
+            /**
+             * Format: int64
+             * @description The category that takes its products; needed where it has some.
+             */
+            moveTo?: number | null;
         };
         CategoryFacts: {
             name: string;
             description: string;
+        };
+        /** @description Where a category stands. */
+        CategoryPlace: {
+            /** @description Names from the top: "Kaffee › Espresso"; empty at the top. */
+            within: string;
+            /**
+             * Format: int64
+             * @description Among those with the same parent, from 1.
+             */
+            place: number;
+        };
+        /** @description Where a category is to stand. */
+        CategoryPlaceRequest: {
+            /**
+             * Format: int64
+             * @description Null: at the top.
+             */
+            parentId?: number | null;
+            /**
+             * Format: int32
+             * @description Before so many of those with the same parent; more than there are: the last.
+             */
+            position: number;
         };
         /** @description A category as the owner writes it. */
         CategoryRequest: {
@@ -5046,6 +5386,38 @@ export interface components {
             lines?: components["schemas"]["CorrectedLine"][];
             amount?: components["schemas"]["NumberOrText"] | null;
         };
+        /** @description The stock of some products is no longer what the person saw. Nothing was stored. */
+        CountConflict: {
+            success: boolean;
+            message: string;
+            code: string;
+            /** @description What there is now of those products. */
+            moved: components["schemas"]["Level"][];
+        };
+        CountRequest: {
+            /** @description 1 to 200 different products or variants. */
+            counts: components["schemas"]["CountedItem"][];
+            note?: string;
+        };
+        CountedItem: {
+            /** Format: int64 */
+            productId: number;
+            /**
+             * Format: int64
+             * @description Left out: the product itself, or the default of its variants.
+             */
+            variantId?: number;
+            /**
+             * Format: int64
+             * @description Pieces that are there.
+             */
+            counted: number;
+            /**
+             * Format: int64
+             * @description The stock that the person saw while counting.
+             */
+            seen: number;
+        };
         /**
          * @description A currency of the wallet.
          * @enum {string}
@@ -5414,7 +5786,7 @@ export interface components {
             };
         };
         /** @enum {string} */
-        EventKind: "user.registered" | "user.approved" | "user.rejected" | "user.timed_out" | "user.timeout_ended" | "user.banned" | "user.unbanned" | "user.role_changed" | "user.deleted" | "user.left" | "user.second_factor_on" | "user.second_factor_off" | "user.passkey_added" | "user.passkey_removed" | "user.telegram_linked" | "user.telegram_unlinked" | "user.password_changed" | "user.sessions_ended" | "auth.signed_in" | "auth.failed" | "auth.locked" | "export.made" | "product.created" | "product.updated" | "product.deleted" | "product.restocked" | "product.variants_saved" | "product.category_saved" | "product.synonyms_saved" | "order.placed" | "order.paid" | "order.failed" | "order.expired" | "order.part_paid" | "order.overpaid" | "order.paid_late" | "order.reopened" | "order.money_lost" | "order.shortfall" | "order.noted" | "fulfilment.packed" | "fulfilment.ready" | "fulfilment.shipped" | "fulfilment.corrected" | "fulfilment.delivered" | "fulfilment.picked_up" | "fulfilment.cancelled" | "fulfilment.refunded" | "fulfilment.undone" | "invoice.issued" | "invoice.cancelled" | "invoice.corrected" | "invoice.sent_again" | "invoice.settings_changed" | "payment.mismatched" | "payment.refund_failed" | "refund.begun" | "refund.done" | "refund.failed" | "refund.withdrawn" | "retention.hold_placed" | "retention.hold_lifted" | "retention.run_asked" | "retention.cleared" | "premium.started" | "premium.extended" | "premium.cancelled" | "premium.ending" | "premium.ended" | "premium.refunded" | "wallet.initialised" | "wallet.deposited" | "wallet.transferred" | "wallet.withdrawal_requested" | "wallet.withdrawal_approved" | "wallet.withdrawal_cancelled" | "wallet.withdrawn" | "wallet.withdrawal_refused" | "chat.room_created" | "chat.invited" | "chat.message_deleted" | "chat.message_reported" | "chat.report_dismissed" | "chat.report_deleted" | "lounge.requested" | "lounge.approved" | "lounge.shipped" | "lounge.delivered" | "lounge.refused" | "review.removed" | "business.changed" | "business.opened" | "business.closed" | "terms.published" | "terms.notice_changed" | "revocation.received" | "revocation.matched" | "revocation.settled" | "mail.failed" | "mail.retried" | "mail.kept" | "mail.words_changed" | "mail.address_verified" | "mail.address_removed" | "termination.received" | "termination.matched" | "termination.settled" | "delivery.method_created" | "delivery.method_updated" | "delivery.method_deleted" | "delivery.place_created" | "delivery.place_updated" | "delivery.place_deleted" | "delivery.closed_days_changed" | "bank.imported" | "bank.matched" | "bank.taken_back" | "bank.ignored" | "bank.settings_changed" | "bookkeeping.exported" | "bookkeeping.settings_changed" | "settings.changed";
+        EventKind: "user.registered" | "user.approved" | "user.rejected" | "user.timed_out" | "user.timeout_ended" | "user.banned" | "user.unbanned" | "user.role_changed" | "user.deleted" | "user.left" | "user.second_factor_on" | "user.second_factor_off" | "user.passkey_added" | "user.passkey_removed" | "user.telegram_linked" | "user.telegram_unlinked" | "user.password_changed" | "user.sessions_ended" | "auth.signed_in" | "auth.failed" | "auth.locked" | "export.made" | "product.created" | "product.updated" | "product.deleted" | "product.restocked" | "product.variants_saved" | "product.category_saved" | "product.category_moved" | "product.category_deleted" | "product.synonyms_saved" | "order.placed" | "order.paid" | "order.failed" | "order.expired" | "order.part_paid" | "order.payment_refused" | "order.overpaid" | "order.paid_late" | "order.reopened" | "order.money_lost" | "order.shortfall" | "order.noted" | "fulfilment.packed" | "fulfilment.ready" | "fulfilment.shipped" | "fulfilment.corrected" | "fulfilment.delivered" | "fulfilment.picked_up" | "fulfilment.cancelled" | "fulfilment.refunded" | "fulfilment.undone" | "invoice.issued" | "invoice.cancelled" | "invoice.corrected" | "invoice.sent_again" | "invoice.settings_changed" | "payment.mismatched" | "payment.refund_failed" | "refund.begun" | "refund.done" | "refund.failed" | "refund.withdrawn" | "retention.hold_placed" | "retention.hold_lifted" | "retention.run_asked" | "retention.cleared" | "premium.started" | "premium.extended" | "premium.cancelled" | "premium.ending" | "premium.ended" | "premium.refunded" | "wallet.initialised" | "wallet.deposited" | "wallet.transferred" | "wallet.withdrawal_requested" | "wallet.withdrawal_approved" | "wallet.withdrawal_cancelled" | "wallet.withdrawn" | "wallet.withdrawal_refused" | "chat.room_created" | "chat.invited" | "chat.message_deleted" | "chat.message_reported" | "chat.report_dismissed" | "chat.report_deleted" | "lounge.requested" | "lounge.approved" | "lounge.shipped" | "lounge.delivered" | "lounge.refused" | "review.removed" | "business.changed" | "business.opened" | "business.closed" | "terms.published" | "terms.notice_changed" | "revocation.received" | "revocation.matched" | "revocation.settled" | "mail.failed" | "mail.retried" | "mail.kept" | "mail.words_changed" | "mail.address_verified" | "mail.address_removed" | "termination.received" | "termination.matched" | "termination.settled" | "delivery.method_created" | "delivery.method_updated" | "delivery.method_deleted" | "delivery.place_created" | "delivery.place_updated" | "delivery.place_deleted" | "delivery.closed_days_changed" | "bank.imported" | "bank.matched" | "bank.taken_back" | "bank.ignored" | "bank.settings_changed" | "bookkeeping.exported" | "bookkeeping.settings_changed" | "import.started" | "import.finished" | "import.cancelled" | "settings.changed" | "stock.ran_low" | "stock.received" | "stock.lost" | "stock.counted" | "stock.facts_changed";
         Export: {
             what: components["schemas"]["Exported"];
             /**
@@ -5456,6 +5828,36 @@ export interface components {
         ExportedMonth: {
             month: string;
             documents: number;
+        };
+        /**
+         * @description One thing to say. On the wire as the field of the form that says it.
+         * @enum {string}
+         */
+        Fact: "kind" | "netAmount" | "foodName" | "ingredients" | "nutrition" | "foodBusiness" | "foodBusinessAddress" | "origin" | "alcohol" | "caffeine" | "minimumAge" | "producer" | "producerAddress" | "producerContact" | "euPerson" | "euPersonAddress" | "euPersonContact" | "model";
+        /** @description A piece of text; allergens and warnings are strong. */
+        FactPart: {
+            text: string;
+            isStrong: boolean;
+        };
+        FactRow: {
+            label: string;
+            parts: components["schemas"]["FactPart"][];
+            /** @description Where the row leads; null: nowhere. */
+            url?: string | null;
+        };
+        FactSection: {
+            title: string;
+            /** @description To be seen without being asked for: what has to be read before buying. */
+            isOpen: boolean;
+            rows: components["schemas"]["FactRow"][];
+        };
+        /** @description Everything that is said about a product. */
+        FactSheet: {
+            /** Format: int64 */
+            productId: number;
+            sections: components["schemas"]["FactSection"][];
+            /** @description The producer's label of a guarantee of more than two years, shown next to the picture; null: there is none. */
+            guaranteeLabelUrl?: string | null;
         };
         FailedRefund: {
             /** @description Decimal text: `19.99`. */
@@ -5540,6 +5942,71 @@ export interface components {
          * @enum {string}
          */
         GivenRole: "admin" | "premium" | "user";
+        /** @description What is said about goods. Empty texts are not said. */
+        GoodsFacts: {
+            kind?: components["schemas"]["GoodsKind"] | null;
+            foodName?: string;
+            /** @description Allergens stand between asterisks: `Wasser, *Milch*`. */
+            ingredients?: string;
+            nutrition?: components["schemas"]["Nutrition"] | null;
+            storage?: string;
+            origin?: string;
+            /** @description Of the organic control body: `DE-ÖKO-037`. */
+            organicCode?: string;
+            /**
+             * Format: double
+             * @description Per cent by volume.
+             */
+            alcohol?: number | null;
+            /**
+             * Format: int64
+             * @description Milligrams in 100 ml.
+             */
+            caffeine?: number | null;
+            foodBusiness?: string;
+            foodBusinessAddress?: string;
+            producer?: string;
+            producerAddress?: string;
+            /** @description E-mail address or web page. */
+            producerContact?: string;
+            /** @description Then a person in the Union answers for the goods. */
+            isProducerOutside?: boolean;
+            euPerson?: string;
+            euPersonAddress?: string;
+            euPersonContact?: string;
+            model?: string;
+            warnings?: string;
+            /** @description `https://…`, or a path of this shop. */
+            manualUrl?: string;
+            guarantee?: components["schemas"]["Guarantee"] | null;
+            /**
+             * Format: int64
+             * @description 16 or 18.
+             */
+            minimumAge?: number | null;
+            noWithdrawal?: components["schemas"]["NoWithdrawal"] | null;
+        };
+        /**
+         * @description What goods are, for what has to be said about them.
+         * @enum {string}
+         */
+        GoodsKind: "pure" | "blend" | "food" | "caffeinated" | "alcohol" | "goods" | "kit";
+        /** @description A producer's guarantee of more than two years. */
+        Guarantee: {
+            brand: string;
+            model: string;
+            /**
+             * Format: int64
+             * @description 3 to 30.
+             */
+            years: number;
+            /** @description Who gives it, with the address (§ 479 Abs. 1 BGB). */
+            guarantor: string;
+            /** @description What has to be done to claim it, and where it holds. */
+            terms: string;
+            /** @description Address of the producer's label as a picture (Regulation (EU) 2025/1960); empty: there is none. */
+            labelUrl?: string;
+        };
         /** @description What a buyer sees of the notice. */
         GuaranteeNotice: {
             /** @description The picture that is shown whole and in colour: the official file, or what it draws where that is a PDF. */
@@ -5601,8 +6068,136 @@ export interface components {
         IgnoredBooking: {
             amount: string;
         };
+        Import: {
+            /** Format: int64 */
+            id: number;
+            format: components["schemas"]["ImportFormat"];
+            fileName: string;
+            state: components["schemas"]["ImportState"];
+            withPictures: boolean;
+            uploadedBy: string;
+            uploadedAt: components["schemas"]["Time"];
+            startedAt?: components["schemas"]["Time"] | null;
+            finishedAt?: components["schemas"]["Time"] | null;
+            counts: components["schemas"]["ImportCounts"];
+        };
         /** @enum {string} */
         ImportAction: "create" | "update" | "unchanged" | "refused";
+        /** @description Products of the file by what would become of them; when the import is over, by what became of them. */
+        ImportCounts: {
+            /** Format: int64 */
+            products: number;
+            /** Format: int64 */
+            done: number;
+            /** Format: int64 */
+            created: number;
+            /** Format: int64 */
+            updated: number;
+            /** Format: int64 */
+            unchanged: number;
+            /** Format: int64 */
+            refused: number;
+            /**
+             * Format: int64
+             * @description Products with an address of a picture.
+             */
+            picturesNamed: number;
+            /** Format: int64 */
+            picturesWaiting: number;
+            /** Format: int64 */
+            picturesTaken: number;
+            /** Format: int64 */
+            picturesFailed: number;
+        };
+        ImportDetail: {
+            import: components["schemas"]["Import"];
+            /** @description The first products of the file that can be taken; at most 20. */
+            first: components["schemas"]["ImportItem"][];
+            /** @description What is refused, at most 100. */
+            refused: components["schemas"]["ImportItem"][];
+            /** @description What is taken without something that the file says, at most 100. */
+            incomplete: components["schemas"]["ImportItem"][];
+        };
+        ImportEvent: {
+            started: {
+                after: components["schemas"]["ImportPlan"];
+            };
+        } | {
+            /** @description Everything in the file is done. */
+            finished: {
+                after: components["schemas"]["ImportOutcome"];
+            };
+        } | {
+            /** @description What was done until then stays. */
+            cancelled: {
+                after: components["schemas"]["ImportOutcome"];
+            };
+        };
+        /**
+         * @description What would become, or became, of a product in the file.
+         * @enum {string}
+         */
+        ImportFate: "create" | "update" | "unchanged" | "refused";
+        /**
+         * @description Whose export a file is.
+         * @enum {string}
+         */
+        ImportFormat: "shopify" | "woocommerce";
+        ImportItem: {
+            /**
+             * Format: int64
+             * @description In the file, the head being 1.
+             */
+            line: number;
+            /** @description What the other system calls it: the handle at Shopify, the SKU or `id:` and the number at WooCommerce. */
+            source: string;
+            name: string;
+            fate: components["schemas"]["ImportFate"];
+            isDone: boolean;
+            /**
+             * Format: int64
+             * @description Of the product that it became.
+             */
+            productId?: number | null;
+            /** Format: double */
+            price?: number | null;
+            category?: string | null;
+            picture: components["schemas"]["ImportPicture"];
+            notes: components["schemas"]["ImportNote"][];
+        };
+        ImportList: {
+            open?: components["schemas"]["Import"] | null;
+            /** @description The newest first; at most 10. */
+            past: components["schemas"]["Import"][];
+        };
+        /** @description Why something is refused, or what it is taken without. */
+        ImportNote: {
+            /** Format: int64 */
+            line: number;
+            /** @description The reason for programs, as in `price_missing`. */
+            code: string;
+            /** @description The same in German, with what stood there. */
+            message: string;
+        };
+        ImportOutcome: {
+            file: string;
+            /** Format: int64 */
+            created: number;
+            /** Format: int64 */
+            updated: number;
+            /** Format: int64 */
+            refused: number;
+            /** Format: int64 */
+            pictures: number;
+        };
+        /** @enum {string} */
+        ImportPicture: "none" | "waiting" | "taken" | "failed";
+        ImportPlan: {
+            file: string;
+            /** Format: int64 */
+            products: number;
+            withPictures: boolean;
+        };
         ImportRequest: {
             /** @description A table as the export writes it. */
             csv: string;
@@ -5632,9 +6227,15 @@ export interface components {
              */
             id?: number | null;
             name: string;
-            /** @description Why it is refused, in German. */
+            /** @description Why it is refused, or what a draft lacks, in German. */
             message?: string | null;
         };
+        ImportStartRequest: {
+            /** @description Fetches the first picture of each product from the address in the file, and keeps it. */
+            withPictures?: boolean;
+        };
+        /** @enum {string} */
+        ImportState: "reading" | "ready" | "running" | "done" | "cancelled" | "failed";
         InitResponse: {
             success: boolean;
             message: string;
@@ -5776,7 +6377,7 @@ export interface components {
          * @description What is kept for a time of its own.
          * @enum {string}
          */
-        Kept: "invoices" | "payments" | "order_records" | "orders" | "letters" | "revocations" | "terminations" | "contracts" | "addresses" | "carts" | "bank_details" | "guest_links" | "notifications" | "notices" | "address_checks" | "chat_messages" | "chat_reports" | "support" | "devices" | "sign_in_places" | "sign_in_failures" | "events" | "repeated_requests";
+        Kept: "invoices" | "payments" | "order_records" | "orders" | "letters" | "revocations" | "terminations" | "contracts" | "addresses" | "carts" | "bank_details" | "stock_movements" | "guest_links" | "notifications" | "notices" | "address_checks" | "chat_messages" | "chat_reports" | "support" | "devices" | "sign_in_places" | "sign_in_failures" | "events" | "repeated_requests" | "imports";
         KeptLetter: {
             files: number;
         };
@@ -5839,6 +6440,17 @@ export interface components {
              * @description The version that was edited; another one in the meantime refuses the change.
              */
             version: number;
+        };
+        Level: {
+            /** Format: int64 */
+            productId: number;
+            /**
+             * Format: int64
+             * @description Left out: the product itself, or the default of its variants.
+             */
+            variantId?: number;
+            /** Format: int64 */
+            stock: number;
         };
         LiveFrame: {
             /** @enum {string} */
@@ -6114,6 +6726,14 @@ export interface components {
             /** @description `amount`, `currency`, `payee`, `order` or `account`. */
             reason: string;
         };
+        /** @description A fact that a product lacks. */
+        MissingFact: {
+            fact: components["schemas"]["Fact"];
+            /** @description In German. */
+            name: string;
+            /** @description Who asks for it: `Art. 9 Abs. 1 Buchst. a LMIV`. */
+            law: string;
+        };
         MissingGoods: {
             /** @description Names of the products. */
             products: string[];
@@ -6190,12 +6810,59 @@ export interface components {
         MonthlyRequestState: {
             status: components["schemas"]["RequestStatus"];
         };
+        /** @description Goods that came in, or that were lost. */
+        MoveRequest: {
+            /** @description 1 to 200 different products or variants. */
+            items: components["schemas"]["MovedItem"][];
+            /** @description Up to 200 characters: a delivery note's number, or what happened. A loss needs one. */
+            note?: string;
+        };
         MovedCoins: {
             /** Format: int64 */
             transactionId: number;
             currency: components["schemas"]["Currency"];
             /** @description Decimal text with every digit of the unit. */
             amount: string;
+        };
+        MovedItem: {
+            /** Format: int64 */
+            productId: number;
+            /**
+             * Format: int64
+             * @description Left out: the product itself, or the default of its variants.
+             */
+            variantId?: number;
+            /**
+             * Format: int64
+             * @description 1 to 1,000,000 pieces.
+             */
+            quantity: number;
+        };
+        MovedPieces: {
+            products: number;
+            /**
+             * Format: int64
+             * @description In all; below zero where fewer were counted than the books had.
+             */
+            pieces: number;
+        };
+        /** @description Where products went, and how many. */
+        MovedProducts: {
+            category: string;
+            /** Format: int64 */
+            products: number;
+        };
+        MovedStock: {
+            success: boolean;
+            message: string;
+            /** @description What there is now of the products that were moved. */
+            products: components["schemas"]["Level"][];
+        };
+        MovementList: {
+            /** @description The newest first. */
+            movements: components["schemas"]["StockMovement"][];
+            /** @description Whether there are older ones. */
+            more: boolean;
         };
         MyWallets: {
             success: boolean;
@@ -6209,6 +6876,17 @@ export interface components {
          * @enum {string}
          */
         NetUnit: "g" | "ml" | "Stück";
+        NewCategoryRequest: {
+            /** @description At most 60 characters. */
+            name: string;
+            /** @description At most 500 characters; stands over the products of the category. */
+            description?: string;
+            /**
+             * Format: int64
+             * @description The category that it is to lie in, as the last one there. Left out: at the top.
+             */
+            parentId?: number | null;
+        };
         NewDevice: {
             /** @description Browser and system in German: `Chrome auf Android`. */
             device: string;
@@ -6218,6 +6896,11 @@ export interface components {
          * @enum {string}
          */
         NextStep: "pack" | "ship" | "ready" | "deliver" | "pick-up" | "cancel" | "refund";
+        /**
+         * @description Why a contract about goods cannot be withdrawn from (§ 312g Abs. 2 BGB).
+         * @enum {string}
+         */
+        NoWithdrawal: "custom" | "perishable" | "sealed";
         /** @description The notice in the back office. */
         NoticeEditor: {
             notice?: components["schemas"]["GuaranteeNotice"] | null;
@@ -6274,6 +6957,25 @@ export interface components {
         };
         /** @description A decimal number or the text of one. */
         NumberOrText: number | string;
+        /** @description What 100 g or 100 ml contain (Art. 30 LMIV); energy in whole numbers, the rest in grams. */
+        Nutrition: {
+            /** Format: int64 */
+            kilojoules: number;
+            /** Format: int64 */
+            kilocalories: number;
+            /** Format: double */
+            fat: number;
+            /** Format: double */
+            saturates: number;
+            /** Format: double */
+            carbohydrate: number;
+            /** Format: double */
+            sugars: number;
+            /** Format: double */
+            protein: number;
+            /** Format: double */
+            salt: number;
+        };
         OfferedMethod: {
             method: components["schemas"]["PaymentMethod"];
             /** @description In German. */
@@ -6306,6 +7008,8 @@ export interface components {
             paymentMethod: components["schemas"]["PaymentMethod"];
             /** @description What is still to be paid. */
             amount: string;
+            /** @description The customer has agreed, and the money takes days to come. */
+            isUnderWay: boolean;
             createdAt: components["schemas"]["Time"];
         };
         /** @description A product that was bought and not reviewed yet. */
@@ -6393,6 +7097,11 @@ export interface components {
                 after: components["schemas"]["OrderMoney"];
             };
         } | {
+            /** @description Money that was on its way has not come, as of a debit: the order waits again, with what is missing. */
+            payment_refused: {
+                after: components["schemas"]["OrderMoney"];
+            };
+        } | {
             /** @description More money has arrived than the order costs: the rest belongs to the customer. */
             overpaid: {
                 after: components["schemas"]["OrderMoney"];
@@ -6408,7 +7117,10 @@ export interface components {
                 after: components["schemas"]["OrderMoney"];
             };
         } | {
-            /** @description Money that had arrived is gone: coins whose block is no longer in the chain. A person decides. */
+            /**
+             * @description Money that had arrived is gone: called back by a bank, given back at the provider, or coins whose block is no longer in the chain. A
+             *     person decides.
+             */
             money_lost: {
                 after: components["schemas"]["OrderMoney"];
             };
@@ -6446,6 +7158,8 @@ export interface components {
              * @description The ordinary price at that moment.
              */
             listPrice: number;
+            /** @description What else holds for it, in German: age, guarantee, and that it cannot be withdrawn from. Left out where there is nothing. */
+            notes?: string[];
         };
         /** @description Orders with the counts of all that the caller may see, whatever the page shows of them. */
         OrderList: {
@@ -6495,6 +7209,8 @@ export interface components {
             expiresAt: components["schemas"]["Time"];
             transfer?: components["schemas"]["TransferDetails"] | null;
             coins?: components["schemas"]["CoinPayment"] | null;
+            /** @description What the payer has agreed to and takes days to come; nothing else is to be paid meanwhile. Left out where there is none. */
+            underWay?: components["schemas"]["PaymentUnderWay"];
             /** @description How the money moved, oldest first. */
             steps: components["schemas"]["PaymentStep"][];
             /** @description The other ways that can still be chosen; empty once something was paid. */
@@ -6637,6 +7353,14 @@ export interface components {
             /** @description Browser and system in German: `Chrome auf Android`. */
             device: string;
         };
+        /** @description A product as its owner sees it. */
+        OwnedProduct: {
+            product: components["schemas"]["Product"];
+            state: components["schemas"]["ProductState"];
+            facts: components["schemas"]["GoodsFacts"];
+            /** @description What its kind of goods needs and it lacks. */
+            missing: components["schemas"]["MissingFact"][];
+        };
         PaidFromWallet: {
             currency: components["schemas"]["Currency"];
             /** @description Decimal text with every digit of the unit. */
@@ -6771,6 +7495,11 @@ export interface components {
             /** @description Takes back what an earlier step says: no money moved, or it came to nothing. */
             isCorrection: boolean;
             at: components["schemas"]["Time"];
+        };
+        /** @description Money on its way to the shop. */
+        PaymentUnderWay: {
+            provider: components["schemas"]["PaymentProvider"];
+            amount: string;
         };
         /**
          * @description How money moved.
@@ -6981,6 +7710,28 @@ export interface components {
         PreviewRequest: {
             content: string;
         };
+        PriceHistory: {
+            /** @description The latest 200, the newest first. */
+            prices: components["schemas"]["PricePeriod"][];
+            preview?: components["schemas"]["ReductionPreview"] | null;
+        };
+        /** @description A price from a moment on until the next one. */
+        PricePeriod: {
+            from: components["schemas"]["Time"];
+            until?: components["schemas"]["Time"] | null;
+            /** Format: double */
+            price: number;
+            /**
+             * Format: double
+             * @description What a reduction that was shown was compared with; null without one.
+             */
+            priceBefore?: number | null;
+            /**
+             * Format: int64
+             * @description Per cent of that reduction; 0 without one.
+             */
+            discount: number;
+        };
         Product: {
             /** Format: int64 */
             id: number;
@@ -7004,9 +7755,14 @@ export interface components {
             stock?: number | null;
             /**
              * Format: int64
-             * @description Per cent by which `price` is reduced already.
+             * @description Per cent by which `price` is lower than `price_before`; 0 without a reduction.
              */
             discount: number;
+            /**
+             * Format: double
+             * @description What a reduction is compared with: the lowest price of the 30 days before it began. Left out without one.
+             */
+            priceBefore?: number;
             /**
              * Format: double
              * @description 1 to 5; null without a review.
@@ -7080,6 +7836,18 @@ export interface components {
                 after: components["schemas"]["CategoryFacts"];
             };
         } | {
+            /** @description A category stands somewhere else. */
+            category_moved: {
+                before: components["schemas"]["CategoryPlace"];
+                after: components["schemas"]["CategoryPlace"];
+            };
+        } | {
+            /** @description A category is gone; its products, if it had some, are in another. */
+            category_deleted: {
+                before: components["schemas"]["CategoryFacts"];
+                after?: components["schemas"]["MovedProducts"] | null;
+            };
+        } | {
             /** @description Other words lead to others in the search. */
             synonyms_saved: {
                 before: components["schemas"]["SynonymFacts"];
@@ -7099,6 +7867,11 @@ export interface components {
             stock?: number | null;
             /** Format: int64 */
             discount: number;
+            /** @description What a reduction is compared with. */
+            priceBefore?: string | null;
+            /** @description For notices: "24,50 €/kg". */
+            basePrice?: string | null;
+            state?: components["schemas"]["ProductState"] | null;
         };
         ProductImage: {
             success: boolean;
@@ -7131,7 +7904,8 @@ export interface components {
             stock?: number | null;
             /**
              * Format: int64
-             * @description Per cent, 0 to 90.
+             * @description Per cent, 0 to 90; 0 shows no reduction. More than the law allows is refused, and what the law allows is shown. The demo shows what
+             *     is sent. Left out: what is shown stays, as long as the law allows it.
              */
             discount?: number | null;
             /**
@@ -7149,11 +7923,16 @@ export interface components {
             /** @description At most 60 characters. Empty: the shop says nothing. */
             deliveryTime?: string | null;
             coffee?: components["schemas"]["Coffee"] | null;
+            facts?: components["schemas"]["GoodsFacts"] | null;
+            state?: components["schemas"]["ProductState"] | null;
         };
         ProductResponse: {
             success: boolean;
             message: string;
             product: components["schemas"]["Product"];
+            state: components["schemas"]["ProductState"];
+            /** @description What a draft lacks. */
+            missing: components["schemas"]["MissingFact"][];
         };
         /** @description A review outside its product's page. */
         ProductReview: components["schemas"]["Review"] & {
@@ -7162,6 +7941,11 @@ export interface components {
             productName: string;
             productImageUrl: string;
         };
+        /**
+         * @description Drafts are seen by the owner alone.
+         * @enum {string}
+         */
+        ProductState: "draft" | "live";
         /** @description How many pieces are left. */
         ProductStock: {
             /** Format: int64 */
@@ -7559,6 +8343,21 @@ export interface components {
             /** @description Shown this once; each opens the door once. */
             recoveryCodes: string[];
         };
+        /** @description What the shop would show if the price were set now, as a reduction. */
+        ReductionPreview: {
+            /**
+             * Format: double
+             * @description Null: the law allows no reduction.
+             */
+            priceBefore?: number | null;
+            /**
+             * Format: int64
+             * @description Per cent; 0 where the law allows none.
+             */
+            discount: number;
+            /** @description Where the price before comes from, or why there is none, in German. */
+            message: string;
+        };
         RefundDeadline: {
             orderId: string;
             orderNumber: string;
@@ -7903,7 +8702,10 @@ export interface components {
             username?: string | null;
             /** @description It came after the period, as far as that is known. */
             isLate: boolean;
-            /** @description The right had ended: the service was performed wholly, begun early at the customer's wish. */
+            /**
+             * @description There was no right: the service was performed wholly, begun early at the customer's wish, or no article of the order can be
+             *     withdrawn from (§ 312g Abs. 2 BGB).
+             */
             isExcluded: boolean;
             outcome?: components["schemas"]["RevocationOutcome"] | null;
             /** @description Of the shop, for the shop. */
@@ -8018,7 +8820,7 @@ export interface components {
          */
         SettingGroup: "shop" | "answers" | "selling" | "membership" | "coins";
         /** @enum {string} */
-        SettingKey: "shop_name" | "claim" | "search_hint" | "opening_hours" | "contact" | "shipping" | "delivery_time" | "payment_ways" | "small_business" | "offer_bank" | "offer_paypal" | "offer_stripe" | "offer_telegram" | "offer_coins" | "offer_arrangement" | "premium_price" | "premium_stars" | "rate_btc" | "rate_eth" | "rate_ltc" | "rate_xmr" | "rate_usdt";
+        SettingKey: "shop_name" | "claim" | "search_hint" | "members_only" | "opening_hours" | "contact" | "shipping" | "delivery_time" | "payment_ways" | "small_business" | "offer_bank" | "offer_paypal" | "offer_stripe" | "offer_telegram" | "offer_coins" | "offer_arrangement" | "premium_price" | "premium_stars" | "rate_btc" | "rate_eth" | "rate_ltc" | "rate_xmr" | "rate_usdt";
         /**
          * @description What may be written.
          * @enum {string}
@@ -8204,6 +9006,120 @@ export interface components {
             message: string;
             done: string[];
             refused: components["schemas"]["RefusedStep"][];
+        };
+        StockEvent: {
+            /** @description There are so few pieces of a product that the owner wants to be told. */
+            ran_low: {
+                before: components["schemas"]["StockLevel"];
+                after: components["schemas"]["StockLevel"];
+            };
+        } | {
+            /** @description Goods came in. */
+            received: {
+                after: components["schemas"]["MovedPieces"];
+            };
+        } | {
+            /** @description Pieces were lost. */
+            lost: {
+                after: components["schemas"]["MovedPieces"];
+            };
+        } | {
+            /** @description Products were counted. */
+            counted: {
+                after: components["schemas"]["MovedPieces"];
+            };
+        } | {
+            /** @description When the owner is told, or the number under the bar code. */
+            facts_changed: {
+                before: components["schemas"]["StockFacts"];
+                after: components["schemas"]["StockFacts"];
+            };
+        };
+        StockFacts: {
+            /**
+             * Format: int64
+             * @description At so many pieces or fewer the owner is told; null: never.
+             */
+            lowStock?: number | null;
+            gtin?: string | null;
+        };
+        StockFactsRequest: {
+            /**
+             * Format: int64
+             * @description Whose number under the bar code it is; left out: the product's, or that of the default of its variants.
+             */
+            variantId?: number | null;
+            /**
+             * Format: int64
+             * @description 0 to 1,000,000 pieces, for each variant of the product; null: never tell.
+             */
+            lowStock?: number | null;
+            /** @description 8, 12, 13 or 14 digits; null or empty: none. */
+            gtin?: string | null;
+        };
+        StockLevel: {
+            /** Format: int64 */
+            stock: number;
+        };
+        StockList: {
+            products: components["schemas"]["StockedItem"][];
+        };
+        StockMovement: {
+            /** Format: int64 */
+            id: number;
+            /** Format: int64 */
+            productId: number;
+            /**
+             * Format: int64
+             * @description Null: the product itself, or the default of its variants.
+             */
+            variantId?: number | null;
+            /** @description As it was called at the time. */
+            productName: string;
+            /**
+             * Format: int64
+             * @description Below zero for what left.
+             */
+            quantity: number;
+            reason: components["schemas"]["StockReason"];
+            /**
+             * Format: int64
+             * @description The stock after it; null: unlimited from here on.
+             */
+            balance?: number | null;
+            /** @description Who of the shop did it, by the name at the time; empty for customers and the shop itself. */
+            actor: string;
+            orderId?: string | null;
+            orderNumber?: string | null;
+            note: string;
+            at: components["schemas"]["Time"];
+        };
+        /**
+         * @description Why a stock changed.
+         * @enum {string}
+         */
+        StockReason: "order" | "return" | "count" | "loss" | "delivery" | "correction";
+        StockedItem: components["schemas"]["StockFacts"] & {
+            /** Format: int64 */
+            id: number;
+            /**
+             * Format: int64
+             * @description Left out where the product has no variants.
+             */
+            variantId?: number;
+            /** @description Without the variant's; left out where the product has none. */
+            productName?: string;
+            /** @description With the variant's. */
+            name: string;
+            /** @description The category's slug. */
+            category: string;
+            imageUrl: string;
+            /**
+             * Format: int64
+             * @description Null: unlimited.
+             */
+            stock?: number | null;
+            isLow: boolean;
         };
         StripePaymentRequest: {
             /** @description `premium` */
@@ -8813,6 +9729,16 @@ export interface components {
              * @description In one piece, where the product is coffee.
              */
             coffeeGrams?: number | null;
+            /**
+             * Format: int64
+             * @description Per cent by which `price` is lower than `price_before`; 0 without a reduction.
+             */
+            discount: number;
+            /**
+             * Format: double
+             * @description What a reduction is compared with: the lowest price of the 30 days before it began. Left out without one.
+             */
+            priceBefore?: number;
             /** @description Null: the product's picture. */
             imageUrl?: string | null;
             /** @description What is sold where no variant is named. */
@@ -8831,6 +9757,11 @@ export interface components {
             /** @description 8, 12, 13 or 14 digits with their check digit, in the whole shop once. */
             gtin?: string | null;
             price: components["schemas"]["NumberOrText"];
+            /**
+             * Format: int64
+             * @description 0 to 90: the price is shown as reduced by so many per cent, as far as its history allows. Left out: as before.
+             */
+            discount?: number | null;
             /**
              * Format: int64
              * @description Null: unlimited. Left out: unchanged; for a new one unlimited.
@@ -8984,9 +9915,20 @@ export interface components {
             stock?: number | null;
             /**
              * Format: int64
-             * @description Per cent by which the price already is reduced.
+             * @description Per cent by which the price is lower than `price_before`; 0 without a reduction.
              */
             discount: number;
+            /**
+             * Format: double
+             * @description What a reduction is compared with; left out without one.
+             */
+            priceBefore?: number;
+            /**
+             * Format: double
+             * @description Content of one unit, for the price per kilogram or litre; left out where there is none.
+             */
+            netAmount?: number;
+            unit?: components["schemas"]["NetUnit"];
             createdAt: components["schemas"]["Time"];
         };
         WishlistResponse: {
@@ -11014,6 +11956,35 @@ export interface operations {
             "5XX": components["responses"]["Failed"];
         };
     };
+    list_prices: {
+        parameters: {
+            query?: {
+                /** @description Of this variant; left out: of the product, which is what its default variant costs. */
+                variantId?: number;
+                /** @description `9.90`: what a reduction to this price would show. Left out: no preview. */
+                price?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PriceHistory"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
     list_products: {
         parameters: {
             query?: {
@@ -11021,7 +11992,7 @@ export interface operations {
                 all?: boolean;
                 /** @description At most 100 characters. Names, descriptions, prices ("unter 20 €"); slips are forgiven. */
                 search?: string;
-                /** @description Slug of the category. */
+                /** @description Slug of the category; what lies in it belongs to it. */
                 category?: string;
                 /** @description Whole euro, `min,max`, from 0 to 1000: what the caller pays, premium price included. 1000 means "and more". */
                 priceRange?: string;
@@ -11226,6 +12197,30 @@ export interface operations {
             "5XX": components["responses"]["Failed"];
         };
     };
+    get_fact_sheet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FactSheet"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
     get_placeholder: {
         parameters: {
             query?: never;
@@ -11245,6 +12240,28 @@ export interface operations {
                 };
                 content: {
                     "image/svg+xml": string;
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    list_owned_products: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnedProduct"][];
                 };
             };
             "4XX": components["responses"]["Refused"];
@@ -11316,7 +12333,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CategoryRequest"];
+                "application/json": components["schemas"]["NewCategoryRequest"];
             };
         };
         responses: {
@@ -11361,6 +12378,62 @@ export interface operations {
             "5XX": components["responses"]["Failed"];
         };
     };
+    delete_category: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CategoryDeletion"] | null;
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CategoriesResponse"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    move_category: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CategoryPlaceRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CategoriesResponse"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
     replace_synonyms: {
         parameters: {
             query?: never;
@@ -11381,6 +12454,30 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SynonymsResponse"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    list_owned_variants: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductVariants"];
                 };
             };
             "4XX": components["responses"]["Refused"];
@@ -11457,6 +12554,212 @@ export interface operations {
             "5XX": components["responses"]["Failed"];
         };
     };
+    list_stock: {
+        parameters: {
+            query?: {
+                /** @description Only products of which few are left, the fewest first. */
+                low?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockList"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    set_stock_facts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StockFactsRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    list_stock_movements: {
+        parameters: {
+            query?: {
+                productId?: number;
+                reason?: "order" | "return" | "count" | "loss" | "delivery" | "correction";
+                /** @description The first day, in the shop's time zone. */
+                from?: string;
+                /** @description The last day. */
+                until?: string;
+                /** @description Only movements older than this one. */
+                before?: number;
+                /** @description Movements to answer, 1 to 200; 50 when left out. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MovementList"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    export_stock_movements: {
+        parameters: {
+            query?: {
+                productId?: number;
+                reason?: "order" | "return" | "count" | "loss" | "delivery" | "correction";
+                /** @description The first day, in the shop's time zone. */
+                from?: string;
+                /** @description The last day. */
+                until?: string;
+                /** @description Only movements older than this one. */
+                before?: number;
+                /** @description Movements to answer, 1 to 200; 50 when left out. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    receive_goods: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MoveRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MovedStock"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    record_loss: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MoveRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MovedStock"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    record_count: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CountRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MovedStock"];
+                };
+            };
+            /** @description The call is refused: `code` names the reason, `message` says it in German. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CountConflict"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
     upload_product_image: {
         parameters: {
             query?: never;
@@ -11477,6 +12780,157 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProductImage"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    list_imports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportList"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    upload_import: {
+        parameters: {
+            query?: {
+                /** @description The file's name. */
+                name?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": number[];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    get_import: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportDetail"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    cancel_import: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    get_import_report: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    start_import: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportStartRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Import"];
                 };
             };
             "4XX": components["responses"]["Refused"];
@@ -13267,7 +14721,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": number[];
+                    "application/pdf": number[];
+                    "application/xml": string;
                 };
             };
             "4XX": components["responses"]["Refused"];

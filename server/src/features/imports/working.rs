@@ -20,6 +20,8 @@ use kontor_product_export::Product;
 
 /// Products in one transaction: others wait no longer than for one large order.
 const BATCH: i64 = 20;
+/// The same of their variants: the batch ends with the product that reaches it.
+const VARIANTS: usize = 50;
 /// Without a sign of life for so long, reading a file has been cut off.
 const SILENCE: i64 = MINUTE;
 
@@ -73,8 +75,13 @@ async fn take_batch(app: &App, owner: Owner, run: Running) -> Result<()> {
                 return Ok::<_, Error>(true);
             }
             let shop = Shop { here: Here { now, zone: &zone }, demo };
+            let mut variants = 0;
             for item in store::list_next(tx, run.id, BATCH)? {
+                variants += item.product.as_ref().map_or(0, |product| product.variants.len());
                 take(tx, &owner, run, item, shop)?;
+                if variants >= VARIANTS {
+                    break;
+                }
             }
             store::list_next(tx, run.id, 1).map(|left| left.is_empty())
         })

@@ -23,6 +23,7 @@ fn item(product: StockedProduct) -> StockedItem {
     StockedItem {
         id: product.id,
         variant_id: product.variant_id,
+        product_name: product.variant_id.map(|_| product.product_name),
         name: product.name,
         category: product.category,
         image_url: product.image_url,

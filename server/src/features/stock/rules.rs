@@ -70,12 +70,13 @@ pub async fn set_facts(app: &App, owner: Owner, id: i64, request: StockFactsRequ
                     Error::new(ErrorCode::GtinTaken).with("product", other.name),
                 ));
             }
-            catalog::set_stock_facts(tx, &owner, &product, after.low_stock, after.gtin.as_deref())?;
+            catalog::set_stock_facts(tx, &owner, &product, after.low_stock, after.gtin.as_deref(), now)?;
             let what = StockEvent::FactsChanged { before, after };
             Event::new(&what, now, ("product", id, &product.name)).by(&owner).emit(tx)
         })
         .await?;
     app.outbox.notify_one();
+    catalog::touch(app);
     Ok(Done::new("Gespeichert"))
 }
 

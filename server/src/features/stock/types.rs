@@ -28,6 +28,10 @@ pub struct StockedItem {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub variant_id: Option<i64>,
+    /// Without the variant's; left out where the product has none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub product_name: Option<String>,
     /// With the variant's.
     pub name: String,
     /// The category's slug.

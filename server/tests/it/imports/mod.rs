@@ -86,7 +86,6 @@ async fn a_file_is_looked_at_first_and_nothing_is_stored(app: TestApp) {
             "stock_negative",
             "sold_beyond_stock",
             "picture_invalid",
-            "variants_left_out",
             "compare_at_left_out",
             "pictures_left_out"
         ],
@@ -127,7 +126,7 @@ async fn what_is_started_is_in_the_shop_with_its_category_and_told(app: TestApp)
     let text = report.text().to_owned();
     assert!(text.starts_with("\u{feff}Zeile;Kennung;Name;Ergebnis;"), "{text}");
     assert!(
-        text.contains(";DAR;Darjeeling First Flush;angelegt;") && text.contains("variants_left_out"),
+        text.contains(";DAR;Darjeeling First Flush;angelegt;") && text.contains("compare_at_left_out"),
         "{text}"
     );
     assert!(text.contains(";WAAGE;Waage;abgelehnt;;;not_published;"), "{text}");

@@ -61,6 +61,64 @@ async fn what_is_counted_and_shown_here_outlives_the_next_file(app: TestApp) {
     assert_eq!(kept, [true; 2], "{}", report.text());
 }
 
+#[on_both]
+async fn options_and_variants_come_along_and_follow_the_next_file(app: TestApp) {
+    let owner = app.owner().await;
+    import(&app, &owner, SHOPIFY).await;
+    let coffee = named(&app, "Äthiopien Yirgacheffe").await;
+    assert_eq!(
+        (&coffee["price"], &coffee["stock"], &coffee["variantCount"]),
+        (&json!(12.9), &json!(24), &json!(3))
+    );
+    let path = format!("/api/admin/products/{}/variants", coffee["id"]);
+    let range = owner.get(&path).await.ok();
+    assert_eq!(
+        range["options"],
+        json!([
+            { "name": "Menge", "values": ["250 g", "1 kg"] },
+            { "name": "Mahlgrad", "values": ["Bohne", "Filter"] },
+        ])
+    );
+    let row = |range: &serde_json::Value, place: usize| {
+        let variant = &range["variants"][place];
+        json!([variant["name"], variant["sku"], variant["price"], variant["stock"], variant["weightGrams"]])
+    };
+    assert_eq!(row(&range, 0), json!(["250 g · Bohne", "YIR-250", 12.9, 24, 270]));
+    assert_eq!(row(&range, 1), json!(["1 kg · Bohne", "YIR-1000", 44.0, 0, 1030]));
+    assert_eq!(range["variants"][0]["gtin"], "4006381333931");
+    // Another price and one variant less.
+    let lines: Vec<&str> = SHOPIFY.lines().filter(|line| !line.contains("YIR-1000-F")).collect();
+    let next = lines.join("\n").replace(",44.00,", ",42.00,");
+    assert_eq!(fates(&import(&app, &owner, next).await), [0, 1, 1, 3]);
+    let after = owner.get(&path).await.ok();
+    assert_eq!(after["variants"].as_array().unwrap().len(), 2);
+    assert_eq!(
+        (&after["variants"][1]["id"], &after["variants"][1]["price"]),
+        (&range["variants"][1]["id"], &json!(42.0))
+    );
+}
+
+#[on_both]
+async fn what_is_too_much_is_sold_as_its_first_and_a_number_stays_with_its_owner(app: TestApp) {
+    let owner = app.owner().await;
+    let mut text = "Handle,Title,Type,Option1 Name,Option1 Value,Variant SKU,Variant Price\n".to_owned();
+    text += "mischung,Hausmischung,Kaffee,Menge,1,HM-1,8.50\n";
+    (2..=101).for_each(|row| text += &format!("mischung,,,,{row},HM-{row},9.50\n"));
+    text += "assam,Assam,Tee,Menge,50 g,A-50,5.50\nassam,,,,100 g,A-100,9.50\n";
+    text += "darjeeling,Darjeeling,Tee,Menge,50 g,A-50,6.50\ndarjeeling,,,,100 g,D-100,11.50\n";
+    let id = uploaded(&owner, text).await;
+    start(&owner, id, false).await.ok();
+    work(&app).await;
+    let detail = detail(&owner, id).await;
+    assert_eq!(fates(&detail["import"]), [3, 0, 0, 0], "{detail}");
+    let incomplete = detail["incomplete"].to_string();
+    assert!(incomplete.contains("variants_left_out") && incomplete.contains("number_taken"), "{incomplete}");
+    assert_eq!(named(&app, "Hausmischung").await.get("variantCount"), None);
+    let second = named(&app, "Darjeeling").await;
+    let range = owner.get(&format!("/api/admin/products/{}/variants", second["id"])).await.ok();
+    assert_eq!((&range["variants"][0]["sku"], &range["variants"][1]["sku"]), (&json!(null), &json!("D-100")));
+}
+
 /// Sixty products of ten rows each.
 pub fn long() -> String {
     let mut text = "Handle,Title,Type,Option1 Name,Option1 Value,Variant Price\n".to_owned();
@@ -82,7 +140,7 @@ async fn a_restart_goes_on_where_the_last_one_ended(app: TestApp) {
     let halfway = detail(&owner, id).await;
     assert_eq!(
         (&halfway["import"]["state"], &halfway["import"]["counts"]["done"]),
-        (&json!("running"), &json!(20))
+        (&json!("running"), &json!(5))
     );
     assert!(imports::is_due(app.shop()).await.unwrap());
     work(&app).await;

@@ -231,7 +231,8 @@ async fn a_run_that_ended_in_the_middle_is_continued_and_two_nodes_remove_once(a
     assert_eq!(logged("books").await, 1);
     let sums = owner.get(&format!("{BOOKS}/exports/1/taxes")).open().await;
     assert_eq!(sums.status(), 200);
-    let named = "SELECT COUNT(*) FROM bookkeeping_files WHERE kind IN ('journal', 'datev') AND LENGTH(content) > 0";
+    let named =
+        "SELECT COUNT(*) FROM bookkeeping_files WHERE kind IN ('journal', 'datev') AND LENGTH(content) > 0";
     assert_eq!(count(&app, named).await, 0);
     assert!(invoices::prove(app.shop()).await.unwrap().ok);
 }
@@ -338,7 +339,10 @@ async fn what_is_held_stays_when_the_account_goes(app: TestApp) {
     member.delete("/api/user/account").json(&json!({ "password": PASSWORD })).await.ok();
     let order = async |id: &str| owner.get(&format!("/api/orders/{id}")).await.ok();
     let (held, other) = (order(&ids[0]).await, order(&ids[1]).await);
-    assert_eq!((&held["customerName"], &held["customerNotes"]), (&json!("Mira Kern"), &json!("Bitte klingeln")));
+    assert_eq!(
+        (&held["customerName"], &held["customerNotes"]),
+        (&json!("Mira Kern"), &json!("Bitte klingeln"))
+    );
     assert_eq!(other["customerName"], "Gelöschtes Konto");
     assert_eq!(count(&app, "SELECT COUNT(*) FROM orders_orders WHERE user_id IS NOT NULL").await, 0);
 }

@@ -54,6 +54,8 @@ pub struct StockedProduct {
     pub variant_id: Option<i64>,
     /// Its stock and number stand in the product's own row.
     pub is_own_row: bool,
+    pub product_name: String,
+    /// With the variant's.
     pub name: String,
     /// The category's slug.
     pub category: String,
@@ -84,6 +86,7 @@ fn stocked(row: &Row<'_>) -> Result<StockedProduct, kontor_db::Error> {
         variant_id,
         is_own_row: row.get::<Option<bool>>(2)?.unwrap_or(true),
         name: full_name(&name, variant.as_deref()),
+        product_name: name,
         category: row.get(7)?,
         image_url: row.get(8)?,
         stock: row.get(9)?,
@@ -135,19 +138,23 @@ pub fn set_stock_facts(
     stocked: &StockedProduct,
     low_stock: Option<i64>,
     gtin: Option<&str>,
+    now: Time,
 ) -> Result<()> {
     match stocked.variant_id.filter(|_| !stocked.is_own_row) {
-        None => seed_stock_facts(tx, stocked.id, low_stock, gtin),
+        None => {
+            let sql = "UPDATE catalog_products SET low_stock = $2, gtin = $3, updated_at = $4 WHERE id = $1";
+            tx.execute(sql, &values![stocked.id, low_stock, gtin, now])?;
+        }
         Some(variant) => {
             tx.execute(
                 "UPDATE catalog_products SET low_stock = $2 WHERE id = $1",
                 &values![stocked.id, low_stock],
             )?;
-            let sql = "UPDATE catalog_variants SET gtin = $2 WHERE id = $1";
-            tx.execute(sql, &values![variant, gtin])?;
-            Ok(())
+            let sql = "UPDATE catalog_variants SET gtin = $2, updated_at = $3 WHERE id = $1";
+            tx.execute(sql, &values![variant, gtin, now])?;
         }
     }
+    Ok(())
 }
 
 /// What a demo shop begins with.

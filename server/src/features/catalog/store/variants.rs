@@ -5,7 +5,7 @@ use super::super::variants::{ProductOption, ProductVariants, Variant};
 use crate::error::{Error, ErrorCode, Result};
 use crate::features::prices::{self, Sold};
 use crate::time::Time;
-use kontor_db::{Row, Tx, Value, values};
+use kontor_db::{Row, Rows, Tx, Value, values};
 use kontor_money::{Cents, Price};
 use std::collections::BTreeMap;
 
@@ -184,12 +184,15 @@ pub fn write_range(tx: &mut Tx<'_>, product: &Product, range: &ProductVariants, 
             "INSERT INTO catalog_options (product_id, position, name) VALUES ($1, $2, $3)",
             &values![product.id, position, option.name.as_str()],
         )?;
-        for (place, value) in (0_i64..).zip(&option.values) {
-            tx.execute(
-                "INSERT INTO catalog_option_values (product_id, option_position, position, name) VALUES ($1, $2, $3, $4)",
-                &values![product.id, position, place, value.as_str()],
-            )?;
-        }
+        let rows = Rows {
+            before: "INSERT INTO catalog_option_values (product_id, option_position, position, name) VALUES",
+            row: "(?, ?, ?, ?)",
+            after: "",
+        };
+        let places = (0_i64..).zip(&option.values);
+        let written: Vec<Value> =
+            places.flat_map(|(place, value)| values![product.id, position, place, value.as_str()]).collect();
+        tx.execute_rows(rows, &written)?;
     }
     for (position, variant) in (0_i64..).zip(&range.variants) {
         let id = write(tx, product.id, position, variant, now)?;

@@ -104,6 +104,7 @@ async fn each_variant_runs_low_by_itself_and_a_bar_code_is_its_own(app: TestApp)
     let low = low["products"].as_array().unwrap();
     assert_eq!(low.len(), 1, "{low:?}");
     assert_eq!((&low[0]["variantId"], &low[0]["gtin"]), (&json!(kilo), &json!("4006381333931")));
+    app.listed(product.id).await;
     let numbers = app.visitor().get(&super::path(&product)).await.ok();
     assert_eq!(numbers["variants"][0]["gtin"], "96385074", "the default's is the product's own");
     // The small one falls to the mark with an order.

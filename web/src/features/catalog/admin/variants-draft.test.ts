@@ -50,6 +50,7 @@ describe("variants as the owner writes them", () => {
           values: ["250 g"],
           name: "250 g",
           price: 9.5,
+          discount: 0,
           stock: null,
           weightGrams: 0,
           isDefault: true,

@@ -8,7 +8,7 @@ import { useSession } from "@/features/auth";
 import { Button } from "@/ui/button";
 import { toast } from "@/ui/toast";
 import type { Product } from "../api";
-import { detailTexts as texts } from "../detail-texts";
+import { choiceTexts as texts } from "../choice-texts";
 
 /** Tells a member when what is sold out is there again: it becomes a wish. A guest signs in first. */
 export function NotifyButton({ product }: { product: Product }) {

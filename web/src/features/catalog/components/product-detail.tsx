@@ -10,6 +10,7 @@ import { QuantityStepper } from "@/ui/quantity-stepper";
 import { Sheet } from "@/ui/sheet";
 import { EmptyState } from "@/ui/states";
 import { categoriesQuery, type Product } from "../api";
+import { choiceTexts } from "../choice-texts";
 import { detailTexts } from "../detail-texts";
 import { catalogTexts as texts } from "../texts";
 import { stockState } from "../filter";
@@ -143,7 +144,7 @@ function Detail({
         {choice.range ? (
           <VariantChoice range={choice.range} values={choice.values} onChoose={choice.choose} />
         ) : null}
-        {choice.failed ? <InlineError text={detailTexts.choiceFailed} query={choice.failed} /> : null}
+        {choice.failed ? <InlineError text={choiceTexts.choiceFailed} query={choice.failed} /> : null}
         {reason ? (
           <p role="status" className="-mt-2 text-sm text-muted">
             {reason}

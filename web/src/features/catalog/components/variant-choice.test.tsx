@@ -26,6 +26,7 @@ const variant = (id: number, values: string[], price: number, stock: number | nu
   sku: null,
   gtin: null,
   price,
+  discount: 0,
   stock,
   netAmount: values[0] === "1 kg" ? 1000 : 250,
   unit: "g",

@@ -5,7 +5,7 @@ import { formatEuro, reduceCents, toCents } from "@/base/money";
 import type { Range, Variant } from "../api";
 import { isSoldOut } from "../filter";
 import { usePremiumPercent } from "../price";
-import { detailTexts } from "../detail-texts";
+import { choiceTexts } from "../choice-texts";
 import { catalogTexts as texts } from "../texts";
 import { findVariant } from "../variants";
 
@@ -43,7 +43,7 @@ function stockOf(variant: Variant | undefined): { text: string; good: boolean } 
   const { stock } = variant;
   return typeof stock === "number" && stock <= 5
     ? { text: texts.lowStock(stock), good: false }
-    : { text: detailTexts.inStock, good: true };
+    : { text: choiceTexts.inStock, good: true };
 }
 
 function Group({
@@ -130,10 +130,10 @@ export function whyNot(range: Range, values: readonly string[]): string | null {
   if (variant && !isSoldOut(variant)) return null;
   const last = values.at(-1) ?? "";
   const rest = values.slice(0, -1).join(", ");
-  if (!variant) return detailTexts.notMade(last, rest);
-  if (rest === "") return detailTexts.soldOutAlone(last);
+  if (!variant) return choiceTexts.notMade(last, rest);
+  if (rest === "") return choiceTexts.soldOutAlone(last);
   const elsewhere = range.variants
     .filter((one) => one.values.at(-1) === last && !isSoldOut(one))
     .map((one) => one.values.slice(0, -1).join(", "));
-  return detailTexts.soldOutIn(last, rest, elsewhere.join(" und "));
+  return choiceTexts.soldOutIn(last, rest, elsewhere.join(" und "));
 }

@@ -3,7 +3,7 @@ import { ChevronRight } from "lucide-react";
 import { Link } from "@/base/navigation";
 import { href } from "@/base/paths";
 import { Card, CardTitle } from "@/ui/card";
-import { lowQuery } from "../api";
+import { keyOf, lowQuery } from "../api";
 import { stockTexts as texts } from "../texts";
 
 /** Lines on the dashboard. */
@@ -17,8 +17,8 @@ export function LowCard() {
     <Card aria-label={texts.lowCard} className="min-w-0">
       <CardTitle>{texts.lowCard}</CardTitle>
       <ul className="-my-2">
-        {low.data.slice(0, most).map(({ id, name, stock }) => (
-          <li key={id} className="border-b border-line last:border-b-0">
+        {low.data.slice(0, most).map(({ id, variantId, name, stock }) => (
+          <li key={keyOf({ id, variantId })} className="border-b border-line last:border-b-0">
             <Link
               href={href("/admin/stock")}
               className="flex min-h-12 items-center gap-3 rounded-md font-medium hover:text-brand"

@@ -89,7 +89,7 @@ export function ProductSheet({ product, onClose }: { product: StockedProduct; on
           {movements ? (
             movements.length > 0 ? (
               <>
-                <MovementRows movements={movements} />
+                <MovementRows movements={movements} named={product.variantId !== undefined} />
                 <Link
                   href={href("/admin/stock/movements") + writeMovementFilter(filter)}
                   className="mt-2 inline-flex min-h-11 items-center font-medium text-brand"

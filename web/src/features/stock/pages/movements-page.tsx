@@ -12,7 +12,7 @@ import { PageHeader } from "@/ui/page-header";
 import { Select } from "@/ui/select";
 import { SkeletonRows } from "@/ui/skeleton-rows";
 import { EmptyState, ErrorState } from "@/ui/states";
-import { movementsQuery, type Reason, stockQuery } from "../api";
+import { type Movement, movementsQuery, type Reason, stockQuery } from "../api";
 import { MovementRows } from "../components/movement-rows";
 import { type MovementFilter, readMovementFilter, writeMovementFilter } from "../filter";
 import { reasonTexts, stockTexts as texts } from "../texts";
@@ -28,6 +28,8 @@ const pick = (filter: MovementFilter, name: keyof MovementFilter, value: string)
   const { [name]: _, ...rest } = filter;
   return value ? { ...rest, [name]: value } : rest;
 };
+
+const isOfVariant = ({ variantId }: Movement) => typeof variantId === "number";
 
 /** The filter as the call for a file takes it. */
 const asQuery = (filter: MovementFilter): string => {
@@ -78,7 +80,7 @@ export default function MovementsPage() {
             className="rounded-xl border border-line bg-surface px-4 sm:px-5"
             aria-busy={list.isPlaceholderData || undefined}
           >
-            <MovementRows movements={movements} named={filter.productId === undefined} />
+            <MovementRows movements={movements} named={filter.productId === undefined || movements.some(isOfVariant)} />
           </div>
         ) : (
           <EmptyState icon={<ArrowLeftRight />} title={narrowed ? texts.emptyFiltered : texts.noMovements} />
@@ -96,7 +98,8 @@ export default function MovementsPage() {
 function Filters({ filter }: { filter: MovementFilter }) {
   const stock = useQuery(stockQuery);
   const { productId } = filter;
-  const name = stock.data?.find(({ id }) => id === productId)?.name ?? texts.product;
+  const product = stock.data?.find(({ id }) => id === productId);
+  const name = product?.productName ?? product?.name ?? texts.product;
   return (
     <div
       role="search"
