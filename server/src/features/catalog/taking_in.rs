@@ -122,12 +122,12 @@ pub fn show_picture(tx: &mut Tx<'_>, owner: &Owner, id: i64, path: &str, now: Ti
 ///
 /// # Errors
 /// When the database fails.
-pub fn set_first_gtin(tx: &mut Tx<'_>, owner: &Owner, id: i64, gtin: &str) -> Result<bool> {
+pub fn set_first_gtin(tx: &mut Tx<'_>, owner: &Owner, id: i64, gtin: &str, now: Time) -> Result<bool> {
     if store::stock::find_by_gtin(tx, gtin)?.is_some_and(|other| other.id != id) {
         return Ok(false);
     }
     let new = store::stock::find_stocked(tx, id)?.ok_or(ErrorCode::ProductNotFound)?;
-    store::stock::set_stock_facts(tx, owner, &new, new.low_stock, Some(gtin))?;
+    store::stock::set_stock_facts(tx, owner, &new, new.low_stock, Some(gtin), now)?;
     Ok(true)
 }
 

@@ -147,7 +147,7 @@ fn take_product(
             let id = catalog::add_product(tx, owner, &request, shop)?;
             if mapped.range.is_none()
                 && let Some(gtin) = gtin_of(product)
-                && !catalog::set_first_gtin(tx, owner, id, gtin)?
+                && !catalog::set_first_gtin(tx, owner, id, gtin, now)?
             {
                 item.notes.push(note(item.line, Left::GtinTaken, gtin));
             }
