@@ -15,8 +15,6 @@ pub struct Left {
     pub pieces: Vec<u32>,
     /// Gross cents of each rate, the highest rate first.
     pub rates: Vec<(u32, i64)>,
-    /// Cents of tax in them.
-    pub taxes: Vec<(u32, i64)>,
 }
 
 impl Left {
@@ -24,7 +22,6 @@ impl Left {
         let mut left = Self {
             pieces: invoice.lines.iter().map(|line| line.quantity).collect(),
             rates: invoice.by_rate(),
-            taxes: invoice.taxes.iter().map(|tax| (tax.rate, tax.tax)).collect(),
         };
         for correction in corrections {
             for line in &correction.lines {
@@ -37,24 +34,12 @@ impl Left {
                     *sum -= gross;
                 }
             }
-            for tax in &correction.taxes {
-                if let Some((_, sum)) = left.taxes.iter_mut().find(|(known, _)| *known == tax.rate) {
-                    *sum -= tax.tax;
-                }
-            }
         }
         left
     }
 
     pub fn total(&self) -> i64 {
         self.rates.iter().map(|(_, gross)| gross).sum()
-    }
-
-    /// The tax in a part of a rate. The last part has what is left of it, so that all parts come to what the invoice said.
-    fn taxed(&self, rate: u32, gross: i64) -> Tax {
-        let is_last = self.rates.contains(&(rate, gross));
-        let left = self.taxes.iter().find(|(known, _)| is_last && *known == rate);
-        left.map_or_else(|| taxed(rate, gross), |(_, tax)| Tax { rate, net: gross - tax, tax: *tax })
     }
 }
 
@@ -67,7 +52,7 @@ pub fn whole(invoice: &Facts, number: &str, today: Date, settlement: Settlement)
 pub fn rest(invoice: &Facts, number: &str, left: &Left, today: Date, settlement: Settlement) -> Facts {
     let lines =
         left.rates.iter().filter(|(_, gross)| *gross > 0).map(|(rate, gross)| sum(REST, *rate, *gross));
-    with_lines(invoice, number, left, lines.collect(), (today, settlement))
+    with_lines(invoice, number, lines.collect(), today, settlement)
 }
 
 /// Some lines, and an amount besides that is spread over the rates by what is left of each. None where that is more than is left, or
@@ -99,7 +84,7 @@ pub fn some(
     for (rate, share) in spread(amount, &rates)? {
         lines.push(sum(REDUCTION, rate, share));
     }
-    (!lines.is_empty()).then(|| with_lines(invoice, number, left, lines, (today, settlement)))
+    (!lines.is_empty()).then(|| with_lines(invoice, number, lines, today, settlement))
 }
 
 /// An amount in shares of what there is, by largest remainder; nothing where it is more.
@@ -141,19 +126,13 @@ fn base(invoice: &Facts, number: &str, today: Date, is_whole: bool) -> Facts {
     }
 }
 
-fn with_lines(
-    invoice: &Facts,
-    number: &str,
-    left: &Left,
-    lines: Vec<Line>,
-    (today, settlement): (Date, Settlement),
-) -> Facts {
+fn with_lines(invoice: &Facts, number: &str, lines: Vec<Line>, today: Date, settlement: Settlement) -> Facts {
     let mut facts = Facts { lines, charges: Vec::new(), settlement, ..base(invoice, number, today, false) };
     let rates = facts.by_rate();
     facts.total = rates.iter().map(|(_, gross)| gross).sum();
     facts.taxes = match invoice.exemption {
         Some(_) => Vec::new(),
-        None => rates.into_iter().map(|(rate, gross)| left.taxed(rate, gross)).collect(),
+        None => rates.into_iter().map(|(rate, gross)| taxed(rate, gross)).collect(),
     };
     facts
 }
@@ -256,17 +235,6 @@ mod tests {
         }
     }
 
-    #[test]
-    fn the_last_correction_leaves_no_cent_of_tax() {
-        let sold = invoice(&[(1000, 1, 1900)], &[]);
-        let mut before: Vec<Facts> = Vec::new();
-        for amount in [333, 333, 334] {
-            before.extend(correct(&sold, &before, &[], amount));
-        }
-        let taxes: Vec<i64> = before.iter().flat_map(|facts| &facts.taxes).map(|tax| tax.tax).collect();
-        assert_eq!((sold.taxes[0].tax, taxes), (160, vec![53, 53, 54]));
-    }
-
     proptest! {
         /// Whatever was taken back before: the rest takes back exactly what is left, rate by rate.
         #[test]
@@ -289,7 +257,6 @@ mod tests {
                 prop_assert_eq!(rest.total + back, sold.total);
                 let done = Left::of(&sold, before.iter().chain([&rest]));
                 prop_assert!(done.rates.iter().all(|(_, gross)| *gross == 0));
-                prop_assert!(done.taxes.iter().all(|(_, tax)| *tax == 0), "{:?}", done.taxes);
             }
         }
     }

@@ -78,7 +78,7 @@ async fn clear(app: &App, run: Unfinished, shelf: &'static Shelf) -> Result<u64>
     let mut page = Page { before, number: i64::MIN, id: String::new(), limit: PAGE };
     let mut removed = 0;
     loop {
-        // What is old may be far apart, and behind the last of it a whole table is looked through: nobody waits for that.
+        // What is old may be far apart, and behind the last of it a whole table is looked through: no one waits for that.
         let this = page.clone();
         let old = app.db.read(move |tx| (shelf.list)(tx, &this)).await?;
         let (Some(first), Some(last)) = (old.first(), old.last()) else { return Ok(removed) };

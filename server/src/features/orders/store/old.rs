@@ -12,7 +12,7 @@ const REMOVED_NAME: &str = "Nach Frist gelöscht";
 /// What one look for expired links goes back: a shop that was away for longer has the rest done with the person's data.
 const LOOK_BACK: i64 = 30 * DAY;
 
-/// Settled orders from before the page's moment that the shop owes nothing for, or has owed it since before then, which nobody can
+/// Settled orders from before the page's moment that the shop owes nothing for, or has owed it since before then, which no one can
 /// claim any more (§§ 195, 199 Abs. 1 BGB): with `named` those that still name a person, otherwise
 /// those that no longer do.
 ///
