@@ -24,7 +24,7 @@ const KEEP_EVENTS: i64 = Kept::Events.millis();
 const CLEARING: Duration = Duration::from_secs(10);
 /// How long one node removes before another goes on with it, in milliseconds.
 const CLEARING_LEASE: i64 = 600_000;
-/// How long one node takes goods in before another may go on with it, in milliseconds: longer than fetching a picture takes.
+/// How long one node takes goods in before another may go on with it, in milliseconds: longer than fetching a picture may take.
 const IMPORT_LEASE: i64 = 60_000;
 /// After an error.
 const REST: Duration = Duration::from_secs(1);

@@ -89,4 +89,5 @@ pub const ALL: &[Migration] = &[
     migration!(83, "0083_stock"),
     migration!(85, "0085_imports"),
     migration!(87, "0087_payments_under_way"),
+    migration!(88, "0088_import_pictures"),
 ];

@@ -34,9 +34,10 @@ impl Anywhere {
     /// # Errors
     /// When TLS cannot be set up.
     pub fn new(patience: Duration, own_hosts: &[String]) -> Result<Self> {
+        let own_hosts: Arc<[String]> = own_hosts.into();
         let client = reqwest::Client::builder()
             .tls_backend_preconfigured(trust()?)
-            .dns_resolver(Arc::new(resolver::Public))
+            .dns_resolver(Arc::new(resolver::Public(Arc::clone(&own_hosts))))
             .redirect(Policy::none())
             .no_proxy()
             .referer(false)
@@ -44,7 +45,7 @@ impl Anywhere {
             .timeout(patience)
             .user_agent(concat!("Kontor/", env!("CARGO_PKG_VERSION")))
             .build()?;
-        Ok(Self { client, own_hosts: own_hosts.into() })
+        Ok(Self { client, own_hosts })
     }
 
     /// Reads what lies at `address`, at most `limit` bytes of it.
@@ -72,11 +73,12 @@ impl Anywhere {
         if !matches!(url.scheme(), "http" | "https") || host.is_empty() || !url.username().is_empty() {
             return Err(refused());
         }
-        if self.own_hosts.iter().any(|own| own == host) {
+        let host = host.trim_matches(['[', ']']);
+        if self.own_hosts.iter().any(|own| own.eq_ignore_ascii_case(host)) {
             return Ok(());
         }
         // The resolver takes `localhost` for the operator's own word, which it is not here.
-        let host = host.trim_matches(['[', ']']).trim_end_matches('.');
+        let host = host.trim_end_matches('.');
         let is_inside = match host.parse::<IpAddr>() {
             Ok(address) => is_private(address),
             Err(_) => host == "localhost" || host.ends_with(".localhost"),
@@ -91,9 +93,16 @@ mod tests {
 
     #[test]
     fn nothing_leads_inside() {
-        let anywhere = Anywhere::new(Duration::from_secs(1), &["192.168.1.5".to_owned()]).expect("client");
+        let anywhere =
+            Anywhere::new(Duration::from_secs(1), &["192.168.1.5".to_owned(), "fd00::5".to_owned()])
+                .expect("client");
         let check = |address: &str| anywhere.check(&Url::parse(address).expect(address));
-        for address in ["https://shop.example/a.jpg", "http://1.1.1.1/a.jpg", "http://192.168.1.5/a.jpg"] {
+        for address in [
+            "https://shop.example/a.jpg",
+            "http://1.1.1.1/a.jpg",
+            "http://192.168.1.5/a.jpg",
+            "http://[fd00::5]/a.jpg",
+        ] {
             assert!(check(address).is_ok(), "{address}");
         }
         for address in [

@@ -83,7 +83,7 @@ impl Outgoing {
         base.set_fragment(None);
         let client = reqwest::Client::builder()
             .tls_backend_preconfigured(trust()?)
-            .dns_resolver(Arc::new(resolver::Public))
+            .dns_resolver(Arc::new(resolver::Public::default()))
             .redirect(Policy::none())
             .no_proxy()
             .referer(false)

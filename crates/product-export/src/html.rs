@@ -20,8 +20,7 @@ pub fn paragraphs(text: &str) -> String {
     let mut gap = 0;
     for line in plain.lines() {
         let line = visible(line.trim());
-        // A rule is drawn as long as the text is wide.
-        if line.is_empty() || line.chars().all(|sign| sign == '─') {
+        if line.is_empty() {
             gap += 1;
             continue;
         }

@@ -77,6 +77,9 @@ pub enum Reason {
     /// Files to download are not taken.
     Digital,
     ContentUnreadable,
+    /// A class that only the other shop's settings explain.
+    TaxUnknown,
+    TaxFree,
 }
 
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -94,7 +97,7 @@ pub struct Product {
     pub options: Vec<String>,
     /// At least one.
     pub variants: Vec<Variant>,
-    pub tax: Tax,
+    pub tax: Option<Tax>,
 }
 
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]

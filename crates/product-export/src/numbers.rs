@@ -51,9 +51,12 @@ pub fn cents(text: &str) -> Option<i64> {
     (digits >= 0 && hundredths % scale == 0).then(|| i64::try_from(hundredths / scale).ok()).flatten()
 }
 
-/// A whole number; `3.0` and `3,00` are 3.
+/// A whole number; `3.0` and `3,00` are 3. What could be a thousand as well as one, `1.000`, is none.
 pub fn whole(text: &str) -> Option<i64> {
     let Decimal { digits, places } = decimal(text)?;
+    if places == 3 {
+        return None;
+    }
     let scale = 10_i128.pow(places);
     (digits % scale == 0).then(|| i64::try_from(digits / scale).ok()).flatten()
 }

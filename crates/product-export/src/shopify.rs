@@ -3,7 +3,7 @@
 
 use crate::codes;
 use crate::html;
-use crate::model::{Content, ContentUnit, Entry, Note, Product, Reason, Tax, Variant};
+use crate::model::{Content, ContentUnit, Entry, Note, Product, Reason, Variant};
 use crate::numbers;
 use crate::table::{Head, Row};
 use std::collections::{HashSet, VecDeque};
@@ -163,7 +163,7 @@ impl Reader {
             categories: if path.is_empty() { Vec::new() } else { vec![path] },
             tags: row.cell(columns.tags).split(',').map(html::line).filter(|tag| !tag.is_empty()).collect(),
             options: options.collect(),
-            tax: Tax::Standard,
+            tax: None,
             ..Product::default()
         };
         Current {

@@ -105,8 +105,9 @@ impl Reader {
         let mut entry = Entry { line: row.line, source, name, product: None, notes };
         let product = self.columns.product(row, &mut entry);
         if is("variable") {
-            self.places.insert(id, self.parents.len());
-            self.places.insert(sku, self.parents.len());
+            for name in [id, sku].into_iter().filter(|name| !name.is_empty()) {
+                self.places.insert(name, self.parents.len());
+            }
             let base = variant(price.unwrap_or_default());
             return self.parents.push(Parent { entry, product, base });
         }
@@ -222,6 +223,8 @@ impl Columns {
         let path = |path: &String| -> Vec<String> {
             path.split('>').map(html::line).filter(|step| !step.is_empty()).collect()
         };
+        let (tax, doubt) = tax(row.cell(self.tax_status), row.cell(self.tax_class));
+        entry.notes.extend(doubt.map(|reason| Note::new(row.line, reason, row.cell(self.tax_class))));
         let is_hidden = matches!(row.cell(self.visibility).to_lowercase().as_str(), "hidden" | "versteckt");
         Product {
             name: entry.name.clone(),
@@ -236,7 +239,7 @@ impl Columns {
             pictures,
             options: Vec::new(),
             variants: Vec::new(),
-            tax: tax(row.cell(self.tax_status), row.cell(self.tax_class)),
+            tax,
         }
     }
 
@@ -319,11 +322,14 @@ impl Columns {
     }
 }
 
-fn tax(status: &str, class: &str) -> Tax {
+/// The classes that every WooCommerce has; what another one comes to, only its settings say.
+fn tax(status: &str, class: &str) -> (Option<Tax>, Option<Reason>) {
     match (status, class.to_lowercase().as_str()) {
-        ("none", _) | (_, "zero-rate") => Tax::Zero,
-        (_, "reduced-rate") => Tax::Reduced,
-        _ => Tax::Standard,
+        ("none", _) => (Some(Tax::Zero), Some(Reason::TaxFree)),
+        (_, "zero-rate") => (Some(Tax::Zero), None),
+        (_, "reduced-rate") => (Some(Tax::Reduced), None),
+        (_, "" | "standard" | "parent") => (Some(Tax::Standard), None),
+        _ => (None, Some(Reason::TaxUnknown)),
     }
 }
 

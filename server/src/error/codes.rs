@@ -160,7 +160,7 @@ codes! {
     NetAmountInvalid = 400 "net_amount_invalid" "Bitte geben Sie Menge und Einheit gemeinsam an.";
     FactsMissing = 409 "facts_missing" "Für den Verkauf fehlt: {facts}.";
     IngredientsInvalid = 400 "ingredients_invalid" "Bitte setzen Sie Allergene zwischen zwei Sternchen, wie *Milch*.";
-    NutritionInvalid = 400 "nutrition_invalid" "Bitte prüfen Sie die Nährwerte: zusammen höchstens 100 g, Zucker und gesättigte Fettsäuren höchstens so viel wie das, wozu sie gehören.";
+    NutritionInvalid = 400 "nutrition_invalid" "Bitte prüfen Sie die Nährwerte: zusammen höchstens 100 g, weniger kcal als kJ, Zucker und gesättigte Fettsäuren höchstens so viel wie das, wozu sie gehören.";
     AlcoholInvalid = 400 "alcohol_invalid" "Bitte geben Sie mehr als 1,2 und höchstens 100 % vol mit höchstens einer Nachkommastelle ein.";
     CaffeineInvalid = 400 "caffeine_invalid" "Bitte geben Sie 16 bis 1.000 mg Koffein je 100 ml ein.";
     AgeInvalid = 400 "age_invalid" "Bitte wählen Sie 16 oder 18 Jahre.";

@@ -65,7 +65,7 @@ prop_compose! {
             pictures: pictures.into_iter().collect(),
             options: option.into_iter().collect(),
             variants,
-            tax: [Tax::Standard, Tax::Reduced, Tax::Zero][usize::try_from(tax).unwrap_or_default()],
+            tax: Some([Tax::Standard, Tax::Reduced, Tax::Zero][usize::try_from(tax).unwrap_or_default()]),
         }
     }
 }
@@ -96,7 +96,7 @@ proptest! {
     fn shopify(products in vec(product(), 0..8)) {
         let mut products = named(products);
         // It says nothing of rates.
-        products.iter_mut().for_each(|(_, product)| product.tax = Tax::Standard);
+        products.iter_mut().for_each(|(_, product)| product.tax = None);
         prop_assert_eq!(read(&writers::shopify(&products)), products);
     }
 

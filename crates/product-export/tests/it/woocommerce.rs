@@ -26,7 +26,7 @@ fn variations_stand_before_and_behind_their_product() {
     );
     assert_eq!(tea.description, "Green tea from Japan.\n\nSteam for a minute.\n\nPour at 70 °C.");
     assert_eq!(tea.categories, [vec!["Tea".to_owned(), "Green".to_owned()], vec!["Japan".to_owned()]]);
-    assert_eq!((tea.tax, tea.pictures.len()), (Tax::Reduced, 2));
+    assert_eq!((tea.tax, tea.pictures.len()), (Some(Tax::Reduced), 2));
     assert_eq!(reasons(find(&entries, "sencha")), [Reason::VariantForAny]);
 }
 

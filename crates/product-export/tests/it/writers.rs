@@ -141,8 +141,8 @@ pub fn woocommerce(products: &[(String, Product)], german: bool) -> Vec<u8> {
             ("Name", product.name.clone()),
             ("Published", if product.is_published { "1" } else { "-1" }.to_owned()),
             ("Description", html(&product.description)),
-            ("Tax status", if product.tax == Tax::Zero { "none" } else { "taxable" }.to_owned()),
-            ("Tax class", if product.tax == Tax::Reduced { "reduced-rate" } else { "" }.to_owned()),
+            ("Tax status", "taxable".to_owned()),
+            ("Tax class", class_of(product.tax).to_owned()),
             ("Categories", list(&product.categories.iter().map(|path| path.join(" > ")).collect::<Vec<_>>())),
             ("Tags", list(&product.tags)),
             ("Images", list(&product.pictures)),
@@ -188,4 +188,12 @@ pub fn woocommerce(products: &[(String, Product)], german: bool) -> Vec<u8> {
 
 fn list(values: &[String]) -> String {
     values.iter().map(|value| value.replace(',', "\\,")).collect::<Vec<_>>().join(", ")
+}
+
+fn class_of(tax: Option<Tax>) -> &'static str {
+    match tax {
+        Some(Tax::Reduced) => "reduced-rate",
+        Some(Tax::Zero) => "zero-rate",
+        Some(Tax::Standard) | None => "",
+    }
 }

@@ -24,7 +24,7 @@ pub enum ProductEvent {
     Deleted {
         before: ProductFacts,
     },
-    /// It was sold out, and an order gave its pieces back.
+    /// It was sold out, and there are pieces again: from an order, a delivery or a count.
     Restocked {
         before: ProductStock,
         after: ProductStock,

@@ -116,7 +116,7 @@ pub fn product(
         meta property="product:price:amount" content=(price);
         meta property="product:price:currency" content="EUR";
         (robots(window.shop, false))
-        (linked::block(&linked::product(window, (product, range), reviews)))
+        (linked::block(&linked::product(window, (product, range), sheet, reviews)))
         (linked::block(&linked::breadcrumbs(window, category, Some(product))))
     };
     let mut data = first_data.to_owned();

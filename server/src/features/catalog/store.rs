@@ -254,7 +254,7 @@ pub fn find_goods(tx: &mut Tx<'_>, offer: impl Into<Offer>) -> Result<Option<Goo
     find_any_goods(tx, offer.into(), "p.state = 'live' AND", "v.retired_at IS NULL AND")
 }
 
-/// A product of an order that is there, or one of its variants, whether or not it can still be bought.
+/// A product that is there, or one of its variants, whether or not it can be bought: a draft, or one of an order.
 ///
 /// # Errors
 /// When the database fails.

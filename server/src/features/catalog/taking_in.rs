@@ -81,6 +81,30 @@ pub fn set_variants(
     Ok(())
 }
 
+/// Has the request say nothing of stocks that are there already; answers those of which it said something else.
+///
+/// # Errors
+/// When the database fails.
+pub fn keep_stocks(
+    tx: &mut Tx<'_>,
+    id: i64,
+    request: &mut VariantsRequest,
+) -> Result<Vec<(String, Option<i64>)>> {
+    let known = store::variants::find(tx, id)?.variants;
+    if known.is_empty() {
+        // The product was sold as the first of them until now.
+        request.variants.iter_mut().take(1).for_each(|first| first.stock = None);
+    }
+    let mut kept = Vec::new();
+    for variant in &mut request.variants {
+        let Some(there) = known.iter().find(|there| there.values == variant.values) else { continue };
+        if variant.stock.take().flatten() != there.stock {
+            kept.push((there.name.clone(), there.stock));
+        }
+    }
+    Ok(kept)
+}
+
 /// Takes SKU and GTIN away from a variant of the product where others have them, and answers them.
 ///
 /// # Errors
@@ -108,6 +132,18 @@ pub fn drop_taken_numbers(
 /// When the database fails.
 pub fn show_picture(tx: &mut Tx<'_>, owner: &Owner, id: i64, path: &str, now: Time) -> Result<bool> {
     store::set_image(tx, owner, id, path, now)
+}
+
+/// The number under a product's bar code, when it is new here; false when another product has it.
+///
+/// # Errors
+/// When the database fails.
+pub fn set_first_gtin(tx: &mut Tx<'_>, _: &Owner, id: i64, gtin: &str) -> Result<bool> {
+    if store::stock::find_by_gtin(tx, gtin)?.is_some_and(|other| other.id != id) {
+        return Ok(false);
+    }
+    store::stock::seed_stock_facts(tx, id, None, Some(gtin))?;
+    Ok(true)
 }
 
 /// The slug of the category at a path of names from the top down; what of it is missing is made. What would lie too deep is left out.

@@ -1,10 +1,10 @@
-//! How a product of a file becomes one of this shop. What this shop has no place for is left out, and said.
+//! How a product of a file becomes one of this shop. What this shop has no place for is left out; what buyers would miss is said.
 
 use super::reasons::{Left, note, of_file};
-use super::types::{ImportFormat, ImportNote};
+use super::types::ImportNote;
 use crate::features::catalog::{
-    MAX_CATEGORY_NAME, MAX_DESCRIPTION, MAX_NAME, NO_PICTURE, NetAmount, NetUnit, ProductOption,
-    ProductRequest, TaxKind, VariantRequest, VariantsRequest, examine, examine_variants,
+    MAX_CATEGORY_NAME, MAX_DESCRIPTION, MAX_NAME, NO_PICTURE, NetAmount, NetUnit, Product as Kept,
+    ProductOption, ProductRequest, TaxKind, VariantRequest, VariantsRequest, examine, examine_variants,
 };
 use kontor_money::{Cents, Price};
 use kontor_product_export::{ContentUnit, Note, Product, Reason, Tax, Variant};
@@ -26,7 +26,7 @@ pub struct Mapped {
 
 /// # Errors
 /// Why it cannot be stored.
-pub fn map(product: &Product, format: ImportFormat, line: i64) -> Result<Mapped, ImportNote> {
+pub fn map(product: &Product, line: i64) -> Result<Mapped, ImportNote> {
     if let Some(refusal) = refused_as_hidden(product, line) {
         return Err(refusal);
     }
@@ -66,8 +66,7 @@ pub fn map(product: &Product, format: ImportFormat, line: i64) -> Result<Mapped,
         net_amount: content.map(|(amount, _)| Some(amount)),
         unit: content.map(|(_, unit)| Some(unit)),
         weight_grams: variant.grams,
-        // Shopify's files say nothing of rates: what the owner has chosen stays.
-        tax_kind: (format == ImportFormat::WooCommerce).then_some(tax_of(product.tax)),
+        tax_kind: product.tax.map(tax_of),
         delivery_time: None,
         coffee: None,
         facts: None,
@@ -81,10 +80,30 @@ pub fn map(product: &Product, format: ImportFormat, line: i64) -> Result<Mapped,
     Ok(Mapped { request, category, range, notes })
 }
 
+/// What is counted and set here since a product came in stays, whatever the file says of it now.
+pub fn keep_own(request: &mut ProductRequest, before: &Kept, line: i64) -> Vec<ImportNote> {
+    let stock = request.stock.take().flatten();
+    let tax = request.tax_kind.take();
+    let mut notes = Vec::new();
+    if stock != before.stock {
+        let here = before.stock.map_or("unbegrenzt".to_owned(), |stock| format!("{stock} Stück"));
+        notes.push(note(line, Left::StockKept, &here));
+    }
+    if tax.is_some_and(|tax| tax != before.tax_kind) {
+        notes.push(note(line, Left::TaxKept, ""));
+    }
+    notes
+}
+
 /// The address of the picture to fetch.
 pub fn picture_of(product: &Product) -> Option<&str> {
     let own = product.pictures.first().map(String::as_str);
     own.or_else(|| product.variants.iter().find_map(|variant| variant.picture.as_deref()))
+}
+
+/// The number under the bar code of what the product is sold as.
+pub fn gtin_of(product: &Product) -> Option<&str> {
+    product.variants.first().map(|variant| variant.gtin.as_str()).filter(|gtin| !gtin.is_empty())
 }
 
 /// What can be chosen of a product. What does not fit into the shop's own limits is sold as its first variant, and how many are left out
@@ -149,7 +168,7 @@ fn content_of(variant: &Variant) -> Option<(NetAmount, NetUnit)> {
     Some((NetAmount::from_thousandths(content.thousandths), unit))
 }
 
-/// Why a product that the other shop does not show is not taken. Products here have no drafts: it would be for sale at once.
+/// Why a product that the other shop does not show is not taken: it could be for sale at once.
 fn refused_as_hidden(product: &Product, line: i64) -> Option<ImportNote> {
     (!product.is_published).then(|| note(line, Left::NotPublished, ""))
 }

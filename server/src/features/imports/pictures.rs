@@ -20,6 +20,8 @@ const MOST: usize = 10 * 1024 * 1024;
 /// What can be decoded.
 const ACCEPT: &str = "image/webp,image/png,image/jpeg,image/gif";
 const PATIENCE: Duration = Duration::from_secs(15);
+/// For all redirects together; shorter than another node waits before it goes on.
+const IN_ALL: Duration = Duration::from_secs(40);
 /// How often an address is tried that may answer later.
 const TRIES: i64 = 3;
 /// After the first failure; twice as long after the next.
@@ -66,7 +68,7 @@ pub async fn take(app: &App, owner: Owner, run: Running, item: Item) -> Result<(
                     if let Some(id) = item.product_id
                         && catalog::show_picture(tx, &owner, id, &path, now)?
                     {
-                        store::save_picture(tx, &owner, run.format, &item.source, &address)?;
+                        store::save_picture(tx, &owner, run.format, &item.source, (&address, &path))?;
                     }
                     item.picture = ImportPicture::Taken;
                 }
@@ -88,7 +90,10 @@ async fn fetch(app: &App, address: &str) -> Result<Vec<Rendition>, Failure> {
     let Pictures(client) = app.state::<Pictures>();
     let refused = |detail: String| Failure { may_come: false, left: Left::PictureRefused, detail };
     let unreachable = |may_come, detail| Failure { may_come, left: Left::PictureUnreachable, detail };
-    let Fetched { status, body } = match client.get(address, ACCEPT, MOST).await {
+    let Ok(answer) = tokio::time::timeout(IN_ALL, client.get(address, ACCEPT, MOST)).await else {
+        return Err(unreachable(true, String::new()));
+    };
+    let Fetched { status, body } = match answer {
         Ok(fetched) => fetched,
         Err(OutgoingError::Unreachable(cause)) => {
             tracing::debug!(cause, "a picture was not reached");

@@ -76,7 +76,7 @@ fn keep(
     let line = i64::try_from(entry.line).unwrap_or(i64::MAX);
     let (fate, more) = match &entry.product {
         None => (ImportFate::Refused, Vec::new()),
-        Some(product) => match map(product, format, line) {
+        Some(product) => match map(product, line) {
             Err(refusal) => (ImportFate::Refused, vec![refusal]),
             Ok(mapped) => (fate(tx, format, &entry.source, product)?, mapped.notes),
         },

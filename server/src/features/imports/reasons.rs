@@ -20,6 +20,9 @@ pub enum Left {
     NotPublished,
     PictureUnreachable,
     PictureRefused,
+    StockKept,
+    TaxKept,
+    GtinTaken,
 }
 
 written!(Left);
@@ -39,6 +42,9 @@ pub fn note(line: i64, left: Left, detail: &str) -> ImportNote {
         Left::NotPublished => "Im anderen Shop nicht veröffentlicht und deshalb nicht übernommen",
         Left::PictureUnreachable => "Das Bild war nicht zu erreichen",
         Left::PictureRefused => "Das Bild lässt sich nicht verwenden",
+        Left::StockKept => "Der Bestand bleibt, wie er hier ist",
+        Left::TaxKept => "Die Mehrwertsteuer bleibt, wie sie hier eingestellt ist",
+        Left::GtinTaken => "Die GTIN hat schon ein anderes Produkt; sie bleibt weg",
     };
     in_german(line, left.as_str(), sentence, detail)
 }
@@ -71,6 +77,8 @@ pub fn of_file(Note { line, reason, detail }: &Note) -> ImportNote {
         Reason::GtinInvalid => "Die Prüfziffer der GTIN stimmt nicht; sie bleibt weg",
         Reason::PictureInvalid => "Die Adresse des Bildes ist keine im Web",
         Reason::Digital => "Dateien zum Herunterladen werden nicht übernommen",
+        Reason::TaxUnknown => "Die Steuerklasse ist unbekannt: Es gilt der volle Satz, bitte prüfen",
+        Reason::TaxFree => "Im anderen Shop ohne Steuer: Hier gelten 0 %, bitte prüfen",
         Reason::ContentUnreadable => "Die Füllmenge ist nicht lesbar und bleibt weg",
     };
     in_german(i64::try_from(*line).unwrap_or_default(), reason.into_str(), sentence, detail)

@@ -18,6 +18,8 @@ use kontor_product_export::{Format, Unreadable, open};
 use std::time::Duration;
 
 const MAX_FILE_NAME: usize = 120;
+/// Past imports that are listed.
+const PAST: usize = 10;
 /// How long an upload waits for the file to be read. Reading goes on behind it.
 const PATIENCE: Duration = Duration::from_secs(20);
 
@@ -26,7 +28,9 @@ pub async fn list(app: &App, owner: Owner) -> Result<ImportList> {
         .read(move |tx| {
             let mut past = store::list(tx, &owner)?;
             let open = past.iter().position(|import| import.finished_at.is_none());
-            Ok(ImportList { open: open.map(|at| past.remove(at)), past })
+            let open = open.map(|at| past.remove(at));
+            past.truncate(PAST);
+            Ok(ImportList { open, past })
         })
         .await
 }

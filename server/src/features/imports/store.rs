@@ -7,7 +7,7 @@ pub use items::{
     Item, NewItem, Next, find_next, finish_item, finish_picture, insert_item, list_all, list_first,
     list_incomplete, list_next, list_refused, put_off_picture,
 };
-pub use sources::{NewSource, find_source, save_picture, save_source};
+pub use sources::{NewSource, Source, find_source, save_picture, save_source};
 
 use super::types::{Import, ImportCounts, ImportFormat, ImportState};
 use crate::error::{Error, Result};
@@ -15,7 +15,7 @@ use crate::identity::Owner;
 use crate::time::Time;
 use kontor_db::{Row, Tx, values};
 
-/// Past imports that are listed.
+/// Ten that are over, and the one that may be open.
 const LISTED: i64 = 11;
 
 pub struct NewImport<'a> {

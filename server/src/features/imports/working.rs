@@ -1,12 +1,12 @@
 //! The work in the background: a few products in a transaction, then pictures, one by one.
 
 use super::events::ImportEvent;
-use super::mapping::{map, picture_of};
-use super::reasons::{Left, note};
+use super::mapping::{gtin_of, keep_own, map, picture_of};
 use super::pictures;
 use super::reading::digest;
+use super::reasons::{Left, note};
 use super::rules::{outcome, tell};
-use super::store::{self, Item, NewSource, Next, Running};
+use super::store::{self, Item, NewSource, Next, Running, Source};
 use super::types::{ImportFate, ImportPicture, ImportState};
 use crate::app::App;
 use crate::error::{Error, Result};
@@ -111,7 +111,7 @@ fn take_product(
     shop: Shop<'_>,
 ) -> Result<()> {
     let now = shop.here.now;
-    let mapped = match map(product, run.format, item.line) {
+    let mapped = match map(product, item.line) {
         Ok(mapped) => mapped,
         Err(refusal) => {
             item.fate = ImportFate::Refused;
@@ -126,6 +126,7 @@ fn take_product(
         None => None,
     };
     let mut request = mapped.request;
+    let shown = before.as_ref().map(|before| before.product.image_url.clone());
     let is_same = known.as_ref().is_some_and(|known| known.digest == digest);
     let id = match before {
         Some(before) if is_same => {
@@ -135,6 +136,7 @@ fn take_product(
         Some(before) => {
             request.category = catalog::category_at(tx, owner, &mapped.category, now)?;
             request.image_url.clone_from(&before.product.image_url);
+            item.notes.extend(keep_own(&mut request, &before.product, item.line));
             catalog::change_product(tx, owner, &before, &request, shop)?;
             item.fate = ImportFate::Update;
             before.product.id
@@ -142,7 +144,13 @@ fn take_product(
         None => {
             request.category = catalog::category_at(tx, owner, &mapped.category, now)?;
             item.fate = ImportFate::Create;
-            catalog::add_product(tx, owner, &request, shop)?
+            let id = catalog::add_product(tx, owner, &request, shop)?;
+            if let Some(gtin) = gtin_of(product)
+                && !catalog::set_first_gtin(tx, owner, id, gtin)?
+            {
+                item.notes.push(note(item.line, Left::GtinTaken, gtin));
+            }
+            id
         }
     };
     if !is_same && let Some(range) = &mapped.range {
@@ -151,14 +159,14 @@ fn take_product(
     let new = NewSource { format: run.format, source: &item.source, product_id: id, digest };
     store::save_source(tx, owner, &new)?;
     item.product_id = Some(id);
-    let shown = known.map(|known| known.picture).unwrap_or_default();
-    if run.with_pictures && picture_of(product).is_some_and(|address| address != shown) {
+    if run.with_pictures && is_picture_wanted(picture_of(product), known.as_ref(), shown.as_deref()) {
         item.picture = ImportPicture::Waiting;
     }
     Ok(())
 }
 
-/// A number that another product of the shop has is left out, and said; nothing else can be wrong with what was mapped.
+/// Stocks that are counted here stay, and a number that another product of the shop has is left out; both are said. Nothing else can be
+/// wrong with what was mapped.
 fn take_variants(
     tx: &mut Tx<'_>,
     owner: &Owner,
@@ -168,11 +176,26 @@ fn take_variants(
     shop: Shop<'_>,
 ) -> Result<()> {
     let mut range = range.clone();
+    if item.fate == ImportFate::Update {
+        for (name, stock) in catalog::keep_stocks(tx, id, &mut range)? {
+            let here = stock.map_or("unbegrenzt".to_owned(), |stock| format!("{stock} Stück"));
+            item.notes.push(note(item.line, Left::StockKept, &format!("{name}: {here}")));
+        }
+    }
     for variant in &mut range.variants {
         let taken = catalog::drop_taken_numbers(tx, id, variant)?;
         item.notes.extend(taken.map(|number| note(item.line, Left::NumberTaken, &number)));
     }
     catalog::set_variants(tx, owner, id, &range, shop)
+}
+
+/// Whether a picture is to be fetched: not the one that was, nor in place of one that the owner has chosen.
+fn is_picture_wanted(address: Option<&str>, known: Option<&Source>, shown: Option<&str>) -> bool {
+    let (last, path) =
+        known.map(|known| (known.picture.as_str(), known.picture_path.as_str())).unwrap_or_default();
+    let is_own = shown.is_some_and(|shown| shown != catalog::NO_PICTURE && shown != path);
+    let is_there = shown.is_some_and(|shown| shown == path);
+    address.is_some_and(|address| !is_own && !(is_there && address == last))
 }
 
 async fn finish(app: &App, owner: Owner, run: Running) -> Result<()> {

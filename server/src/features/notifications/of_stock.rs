@@ -25,6 +25,7 @@ fn ran_low(event: &Event, left: &StockLevel) -> Notice {
     let name = &event.subject_name;
     let (title, message) = match left.stock {
         0 => ("Ausverkauft", format!("„{name}“ ist ausverkauft.")),
+        1 => ("Wird knapp", format!("Von „{name}“ ist noch 1 Stück da.")),
         stock => ("Wird knapp", format!("Von „{name}“ sind noch {stock} Stück da.")),
     };
     Notice { kind: NotificationKind::Order, title, message, action_url: Some("/admin/stock".to_owned()) }

@@ -51,17 +51,18 @@ pub fn since(here: Here<'_>) -> Time {
     first_day(here).and_then(|day| here.moment(day, 0)).unwrap_or(Time(0))
 }
 
-/// From which day on something that is first offered now may be reduced.
+/// From which day on something that is first offered at that moment may be reduced. A day that was known in part does not count.
 fn earliest(first: Time, here: Here<'_>) -> Date {
     let day = first.date(here.zone);
-    day.checked_add(Span::new().days(DAYS)).unwrap_or(day)
+    let in_part = here.moment(day, 0).is_none_or(|began| began < first);
+    day.checked_add(Span::new().days(DAYS + i64::from(in_part))).unwrap_or(day)
 }
 
 /// The cheapest of the periods, of several the latest. `periods` are those since [`since`], the oldest first and without gaps. What
 /// is in force now counts: it was in force before this moment.
 pub fn lowest(periods: &[Period], here: Here<'_>) -> Result<Period, Refused> {
     let first = periods.first().map_or(here.now, |period| period.from);
-    let is_known = first_day(here).is_some_and(|day| first.date(here.zone) <= day);
+    let is_known = first <= since(here);
     let lowest = periods.iter().rev().min_by_key(|period| period.cents);
     lowest.filter(|_| is_known).copied().ok_or_else(|| Refused::TooEarly(earliest(first, here)))
 }

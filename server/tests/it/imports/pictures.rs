@@ -105,6 +105,23 @@ async fn pictures_are_fetched_when_they_are_asked_for_and_hold_nothing_up(app: T
     work(&app).await;
     assert_eq!(asked.0.load(Ordering::Acquire), before);
     assert_eq!(picture(&app, "gut").await, good);
+
+    // Nor does a picture come in place of one that the owner has chosen since.
+    for _ in 0..2 {
+        app.advance(5 * MINUTE);
+        work(&app).await;
+    }
+    let owner = crate::support::Owner::again(&app).await;
+    let product = named(&app, "Kaffee spaeter").await;
+    let own = json!({ "imageUrl": "/media/eigenes.webp" });
+    owner.change_product(product["id"].as_i64().unwrap(), own).await.ok();
+    let other =
+        format!("Handle,Title,Variant Price,Image Src\nspaeter,Kaffee spaeter,9.50,{url}/spaeter.png?2\n");
+    let again = uploaded(&owner, other).await;
+    start(&owner, again, true).await.ok();
+    work(&app).await;
+    assert_eq!(asked.0.load(Ordering::Acquire), before);
+    assert_eq!(picture(&app, "spaeter").await, "/media/eigenes.webp");
 }
 
 #[on_both]

@@ -51,6 +51,8 @@ type Shown = Option<(i64, i64)>;
 #[derive(Clone, Copy)]
 struct Hour {
     day: Date,
+    /// The first of its day.
+    is_midnight: bool,
     price: i64,
     is_shown: bool,
 }
@@ -60,11 +62,11 @@ struct Hour {
 struct Oracle(Vec<Hour>);
 
 impl Oracle {
-    /// The lowest price of the 30 days before the hour at `place`, which is on `day`; none when it is not known of the first of them.
+    /// The lowest price of the 30 days before the hour at `place`, which is on `day`; none when it is not known of all of the first of them.
     fn lowest(&self, place: usize, day: Date) -> Option<i64> {
         let first = day.checked_sub(Span::new().days(30)).unwrap();
         let seen: Vec<&Hour> = self.0[..place].iter().filter(|hour| hour.day >= first).collect();
-        let is_known = seen.iter().any(|hour| hour.day == first);
+        let is_known = seen.iter().any(|hour| hour.day == first && hour.is_midnight);
         seen.iter().map(|hour| hour.price).min().filter(|_| is_known)
     }
 
@@ -96,7 +98,11 @@ fn tell(shop: &App, next: &AtomicI64, steps: &[(usize, Step)]) -> Result<usize, 
     for &(pause, step) in steps {
         if let Some((_, price, is_shown)) = current {
             let passed = hour..hour + pause;
-            oracle.0.extend(passed.map(|hour| Hour { day: moment(hour).date(&shop.zone), price, is_shown }));
+            let day = |hour| moment(hour).date(&shop.zone);
+            oracle.0.extend(passed.map(|hour| {
+                let is_midnight = hour == 0 || day(hour - 1) != day(hour);
+                Hour { day: day(hour), is_midnight, price, is_shown }
+            }));
         }
         hour += pause;
         let (now, id) = (moment(hour), current.map(|(id, ..)| id));

@@ -67,6 +67,21 @@ async fn a_loss_needs_a_reason_and_takes_no_more_than_there_is(app: TestApp) {
 }
 
 #[on_both]
+async fn drafts_are_received_written_off_and_counted_too(app: TestApp) {
+    let owner = app.owner().await;
+    let draft = owner.product(json!({ "name": "Rohkaffee Huila", "stock": 2, "state": "draft" })).await;
+    assert!(app.listed(draft.id).await.is_none());
+    owner.post(&format!("{STOCK}/deliveries")).json(&items(&[(&draft, 10)], "")).await.ok();
+    owner.post(&format!("{STOCK}/losses")).json(&items(&[(&draft, 1)], "Feucht")).await.ok();
+    let count = json!({ "counts": [{ "productId": draft.id, "seen": 11, "counted": 9 }], "note": "" });
+    owner.post(&format!("{STOCK}/counts")).json(&count).await.ok();
+    assert_eq!(
+        told(&movements(&owner, &format!("productId={}", draft.id)).await)[..3],
+        [("count", -2, Some(9)), ("loss", -1, Some(11)), ("delivery", 10, Some(12))]
+    );
+}
+
+#[on_both]
 async fn what_cannot_be_booked_is_refused_whole(app: TestApp) {
     let (owner, coffee, _) = goods(&app).await;
     let endless = owner.product(json!({ "name": "Milchkännchen" })).await;

@@ -2,7 +2,7 @@
 
 use super::super::types::Product;
 use super::ingredients::FactPart;
-use super::types::{GoodsFacts, GoodsKind, Hundredths, Nutrition};
+use super::types::{GoodsFacts, GoodsKind, Hundredths, NoWithdrawal, Nutrition};
 use super::{ingredients, ordered};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -15,6 +15,9 @@ pub struct FactSheet {
     pub sections: Vec<FactSection>,
     /// The producer's label of a guarantee of more than two years, shown next to the picture; null: there is none.
     pub guarantee_label_url: Option<String>,
+    /// As a word: buyers read it as a sentence.
+    #[serde(skip)]
+    pub no_withdrawal: Option<NoWithdrawal>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
@@ -55,6 +58,7 @@ impl FactSheet {
             product_id: product.id,
             sections: sections.filter(|section| !section.rows.is_empty()).collect(),
             guarantee_label_url: label.filter(|url| !url.is_empty()),
+            no_withdrawal: facts.no_withdrawal,
         }
     }
 }

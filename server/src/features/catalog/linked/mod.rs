@@ -30,7 +30,9 @@ impl Selling {
     /// A picture's address as others need it; none without a picture.
     pub fn picture(&self, product: &Product) -> Option<String> {
         let url = product.image_url.as_str();
-        if url.starts_with('/') {
+        if url.starts_with("/api/placeholder/") {
+            None
+        } else if url.starts_with('/') {
             Some(format!("{}{url}", self.public_url))
         } else {
             Some(url.to_owned()).filter(|url| !url.is_empty())

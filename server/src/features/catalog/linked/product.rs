@@ -1,5 +1,6 @@
 //! A product, its offer, and what people said of it.
 
+use super::super::facts::{FactSheet, NoWithdrawal};
 use super::super::reviews::WrittenReviews;
 use super::super::shipping::{ShippingDays, ShippingOffer};
 use super::super::tree::Tree;
@@ -19,11 +20,13 @@ const WORKING_DAYS: [&str; 5] = ["Monday", "Tuesday", "Wednesday", "Thursday", "
 pub fn product(
     window: &Window<'_>,
     (product, range): (&Product, Option<&ProductVariants>),
+    sheet: &FactSheet,
     reviews: &WrittenReviews,
 ) -> Value {
+    let no_withdrawal = sheet.no_withdrawal;
     let mut thing = match range {
-        None => sold(window, product, &product.id.to_string()),
-        Some(range) => group(window, product, range),
+        None => sold(window, product, &product.id.to_string(), no_withdrawal),
+        Some(range) => group(window, (product, range), no_withdrawal),
     };
     thing["@context"] = CONTEXT.into();
     let tree = Tree::new(window.categories);
@@ -44,11 +47,16 @@ pub fn product(
     thing
 }
 
-fn sold(window: &Window<'_>, product: &Product, sku: &str) -> Value {
+fn sold(
+    window: &Window<'_>,
+    product: &Product,
+    sku: &str,
+    no_withdrawal: Option<NoWithdrawal>,
+) -> Value {
     let description = if product.description.is_empty() { &product.name } else { &product.description };
     let mut thing = json!({
         "@type": "Product", "name": product.name, "description": description, "sku": sku,
-        "url": window.selling.address(product), "offers": offer(window, product),
+        "url": window.selling.address(product), "offers": offer(window, product, no_withdrawal),
     });
     if let Some(picture) = window.selling.picture(product) {
         thing["image"] = picture.into();
@@ -60,9 +68,16 @@ fn sold(window: &Window<'_>, product: &Product, sku: &str) -> Value {
 }
 
 /// A product in several variants, each with its own offer (<https://developers.google.com/search/docs/appearance/structured-data/product-variants>).
-fn group(window: &Window<'_>, product: &Product, range: &ProductVariants) -> Value {
-    let variants: Vec<Value> =
-        range.variants.iter().map(|variant| one_of(window, product, range, variant)).collect();
+fn group(
+    window: &Window<'_>,
+    (product, range): (&Product, &ProductVariants),
+    no_withdrawal: Option<NoWithdrawal>,
+) -> Value {
+    let variants: Vec<Value> = range
+        .variants
+        .iter()
+        .map(|variant| one_of(window, (product, range), variant, no_withdrawal))
+        .collect();
     let varies_by: Vec<String> = range
         .options
         .iter()
@@ -80,9 +95,15 @@ fn group(window: &Window<'_>, product: &Product, range: &ProductVariants) -> Val
     thing
 }
 
-fn one_of(window: &Window<'_>, product: &Product, range: &ProductVariants, variant: &Variant) -> Value {
+fn one_of(
+    window: &Window<'_>,
+    (product, range): (&Product, &ProductVariants),
+    variant: &Variant,
+    no_withdrawal: Option<NoWithdrawal>,
+) -> Value {
     let own = format!("{}-{}", product.id, variant.id);
-    let mut thing = sold(window, &face(product, variant), variant.sku.as_ref().unwrap_or(&own));
+    let sku = variant.sku.as_ref().unwrap_or(&own);
+    let mut thing = sold(window, &face(product, variant), sku, no_withdrawal);
     if let Some(gtin) = &variant.gtin {
         thing["gtin"] = gtin.as_str().into();
     }
@@ -100,7 +121,7 @@ fn one_of(window: &Window<'_>, product: &Product, range: &ProductVariants, varia
 }
 
 /// What is asked for one piece, and how it comes and goes back.
-fn offer(window: &Window<'_>, product: &Product) -> Value {
+fn offer(window: &Window<'_>, product: &Product, no_withdrawal: Option<NoWithdrawal>) -> Value {
     let is_there = window.overview.takes_orders && product.stock.is_none_or(|stock| stock > 0);
     let price = product.price.0.to_string();
     let mut offer = json!({
@@ -119,7 +140,11 @@ fn offer(window: &Window<'_>, product: &Product) -> Value {
         offer["shippingDetails"] = ways.iter().map(shipping).collect::<Vec<_>>().into();
     }
     if let Some(returns) = window.selling.returns {
-        offer["hasMerchantReturnPolicy"] = return_policy(returns, &ways);
+        // Sealed goods go back as long as their seal is whole.
+        offer["hasMerchantReturnPolicy"] = match no_withdrawal {
+            Some(NoWithdrawal::Custom | NoWithdrawal::Perishable) => no_return(&ways),
+            Some(NoWithdrawal::Sealed) | None => return_policy(returns, &ways),
+        };
     }
     offer
 }
@@ -141,13 +166,23 @@ fn shipping(way: &ShippingOffer) -> Value {
     details
 }
 
-fn return_policy(returns: ReturnTerms, ways: &[ShippingOffer]) -> Value {
-    let countries: Vec<&str> = match ways {
+fn no_return(ways: &[ShippingOffer]) -> Value {
+    json!({
+        "@type": "MerchantReturnPolicy", "applicableCountry": countries(ways),
+        "returnPolicyCategory": "https://schema.org/MerchantReturnNotPermitted",
+    })
+}
+
+fn countries(ways: &[ShippingOffer]) -> Vec<&str> {
+    match ways {
         [] => vec![HOME],
         ways => ways.iter().map(|way| way.country.as_str()).collect(),
-    };
+    }
+}
+
+fn return_policy(returns: ReturnTerms, ways: &[ShippingOffer]) -> Value {
     let mut policy = json!({
-        "@type": "MerchantReturnPolicy", "applicableCountry": countries, "returnPolicyCountry": HOME,
+        "@type": "MerchantReturnPolicy", "applicableCountry": countries(ways), "returnPolicyCountry": HOME,
         "returnPolicyCategory": "https://schema.org/MerchantReturnFiniteReturnWindow",
         "merchantReturnDays": returns.days, "returnMethod": "https://schema.org/ReturnByMail",
         "refundType": "https://schema.org/FullRefund",

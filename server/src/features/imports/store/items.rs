@@ -226,7 +226,7 @@ fn notes(item: &Item) -> Result<String> {
 /// The picture is there, or will not come.
 pub fn finish_picture(tx: &mut Tx<'_>, _: &Owner, import: i64, item: &Item) -> Result<()> {
     tx.execute(
-        "UPDATE imports_items SET picture = $3, picture_due = NULL, notes = $4 WHERE import_id = $1 AND position = $2",
+        "UPDATE imports_items SET picture = $3, picture_due = NULL, notes = $4 WHERE import_id = $1 AND position = $2 AND picture = 'waiting'",
         &values![import, item.position, item.picture.as_str(), notes(item)?],
     )?;
     Ok(())
@@ -234,7 +234,7 @@ pub fn finish_picture(tx: &mut Tx<'_>, _: &Owner, import: i64, item: &Item) -> R
 
 pub fn put_off_picture(tx: &mut Tx<'_>, _: &Owner, import: i64, item: &Item, due: Time) -> Result<()> {
     tx.execute(
-        "UPDATE imports_items SET picture_tries = picture_tries + 1, picture_due = $3 WHERE import_id = $1 AND position = $2",
+        "UPDATE imports_items SET picture_tries = picture_tries + 1, picture_due = $3 WHERE import_id = $1 AND position = $2 AND picture = 'waiting'",
         &values![import, item.position, due],
     )?;
     Ok(())

@@ -12,6 +12,8 @@ pub struct Source {
     pub digest: Vec<u8>,
     /// Address of the picture that was fetched; empty: none.
     pub picture: String,
+    /// Where the shop keeps it.
+    pub picture_path: String,
 }
 
 pub struct NewSource<'a> {
@@ -23,9 +25,16 @@ pub struct NewSource<'a> {
 
 pub fn find_source(tx: &mut Tx<'_>, format: ImportFormat, source: &str) -> Result<Option<Source>> {
     Ok(tx.one(
-        "SELECT product_id, digest, picture FROM imports_sources WHERE format = $1 AND source = $2",
+        "SELECT product_id, digest, picture, picture_path FROM imports_sources WHERE format = $1 AND source = $2",
         &values![format.as_str(), source],
-        |row| Ok(Source { product_id: row.get(0)?, digest: row.get(1)?, picture: row.get(2)? }),
+        |row| {
+            Ok(Source {
+                product_id: row.get(0)?,
+                digest: row.get(1)?,
+                picture: row.get(2)?,
+                picture_path: row.get(3)?,
+            })
+        },
     )?)
 }
 
@@ -43,11 +52,11 @@ pub fn save_picture(
     _: &Owner,
     format: ImportFormat,
     source: &str,
-    address: &str,
+    (address, path): (&str, &str),
 ) -> Result<()> {
     tx.execute(
-        "UPDATE imports_sources SET picture = $3 WHERE format = $1 AND source = $2",
-        &values![format.as_str(), source, address],
+        "UPDATE imports_sources SET picture = $3, picture_path = $4 WHERE format = $1 AND source = $2",
+        &values![format.as_str(), source, address, path],
     )?;
     Ok(())
 }

@@ -40,7 +40,10 @@ export function useSaveProduct(owned: OwnedProduct | null) {
       if (!owned) return api("post", "/api/products", { body: { ...toRequest(output, 0), ...change } });
       const { id } = owned.product;
       const preview = output.isReduced ? await client.fetchQuery(previewQuery(id, output.price)) : null;
-      const body = { ...toRequest(output, preview?.discount ?? 0), ...change };
+      const { stock, ...request } = toRequest(output, preview?.discount ?? 0);
+      // Pieces may have been sold since the form was opened: only what was typed is sent.
+      const counted = stock === (owned.product.stock ?? null) ? {} : { stock };
+      const body = { ...request, ...counted, ...change };
       return api("put", "/api/products/{id}", { path: { id }, body });
     },
     onSuccess: ({ message, ...saved }, { output }) => {
