@@ -385,6 +385,11 @@ pub fn settle(tx: &mut Tx<'_>, id: &str, status: PaymentStatus, now: Time) -> Re
     Ok(decided.as_deref().and_then(PaymentStatus::parse).map_or(Settled::Unknown, Settled::Before))
 }
 
+/// Product, quantity and variant.
+fn pieces(row: &Row<'_>) -> Result<(Offer, i64), kontor_db::Error> {
+    Ok((Offer { product_id: row.get(0)?, variant_id: row.get(2)? }, row.get(1)?))
+}
+
 /// Pending orders whose time is over, oldest first.
 pub fn list_due(tx: &mut Tx<'_>, now: Time, limit: i64) -> Result<Vec<String>> {
     Ok(tx.all(

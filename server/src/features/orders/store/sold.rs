@@ -169,11 +169,6 @@ pub fn list_taken_stock(tx: &mut Tx<'_>, order_id: &str) -> Result<Vec<(Offer, i
          WHERE o.id = $1 AND i.took_stock = TRUE AND i.product_id IS NOT NULL AND COALESCE(o.hold_ends_at, 1) <> 0
          ORDER BY i.position",
         &values![order_id],
-        pieces,
+        super::pieces,
     )?)
-}
-
-/// Product, quantity and variant.
-fn pieces(row: &Row<'_>) -> Result<(Offer, i64), kontor_db::Error> {
-    Ok((Offer { product_id: row.get(0)?, variant_id: row.get(2)? }, row.get(1)?))
 }
