@@ -98,13 +98,7 @@ fn record(tx: &mut Tx<'_>, movements: &[Movement], now: Time) -> Result<()> {
     write(tx, movements, now)
 }
 
-fn movement(
-    goods: &Goods,
-    balance: i64,
-    quantity: i64,
-    reason: StockReason,
-    why: Why<'_>,
-) -> Movement {
+fn movement(goods: &Goods, balance: i64, quantity: i64, reason: StockReason, why: Why<'_>) -> Movement {
     Movement {
         product_id: goods.offer.product_id,
         variant_id: goods.stocked().variant_id,

@@ -120,7 +120,9 @@ pub fn drop_taken_numbers(
         _ => None,
     };
     let gtin = match &variant.gtin {
-        Some(gtin) if is_anothers(store::stock::find_by_gtin(tx, gtin)?.map(|other| other.id)) => variant.gtin.take(),
+        Some(gtin) if is_anothers(store::stock::find_by_gtin(tx, gtin)?.map(|other| other.id)) => {
+            variant.gtin.take()
+        }
         _ => None,
     };
     Ok(sku.into_iter().chain(gtin))

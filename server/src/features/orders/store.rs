@@ -27,7 +27,8 @@ pub use person::erase_person;
 pub use purchases::{find_customer, find_numbered, has_bought, has_ordered, is_all_excluded, list_purchases};
 pub use receipts::{add_key, find_receipt, has_receipt};
 pub use sold::{
-    SoldItem, SoldOrder, is_own, is_paid, is_there, list_sold, list_sold_stock, list_taken_stock, set_cancelled,
+    SoldItem, SoldOrder, is_own, is_paid, is_there, list_sold, list_sold_stock, list_taken_stock,
+    set_cancelled,
 };
 
 use super::types::{
@@ -383,11 +384,6 @@ pub fn settle(tx: &mut Tx<'_>, id: &str, status: PaymentStatus, now: Time) -> Re
         row.get::<String>(0)
     })?;
     Ok(decided.as_deref().and_then(PaymentStatus::parse).map_or(Settled::Unknown, Settled::Before))
-}
-
-/// Product, quantity and variant.
-fn pieces(row: &Row<'_>) -> Result<(Offer, i64), kontor_db::Error> {
-    Ok((Offer { product_id: row.get(0)?, variant_id: row.get(2)? }, row.get(1)?))
 }
 
 /// Pending orders whose time is over, oldest first.

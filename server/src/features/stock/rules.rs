@@ -47,7 +47,8 @@ pub async fn set_facts(app: &App, owner: Owner, id: i64, request: StockFactsRequ
     if request.low_stock.is_some_and(|limit| !(0..=MAX_STOCK).contains(&limit)) {
         fields.refuse("lowStock", ErrorCode::StockInvalid);
     }
-    let gtin = fields.take("gtin", catalog::checked_gtin(request.gtin.as_deref().unwrap_or_default())).flatten();
+    let gtin =
+        fields.take("gtin", catalog::checked_gtin(request.gtin.as_deref().unwrap_or_default())).flatten();
     fields.check()?;
     let now = app.clock.now();
     app.db

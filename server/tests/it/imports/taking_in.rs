@@ -39,7 +39,10 @@ async fn options_and_variants_come_along_and_follow_the_next_file(app: TestApp) 
     let owner = app.owner().await;
     import(&app, &owner, SHOPIFY).await;
     let coffee = named(&app, "Äthiopien Yirgacheffe").await;
-    assert_eq!((&coffee["price"], &coffee["stock"], &coffee["variantCount"]), (&json!(12.9), &json!(24), &json!(3)));
+    assert_eq!(
+        (&coffee["price"], &coffee["stock"], &coffee["variantCount"]),
+        (&json!(12.9), &json!(24), &json!(3))
+    );
     let path = format!("/api/admin/products/{}/variants", coffee["id"]);
     let range = owner.get(&path).await.ok();
     assert_eq!(
@@ -72,10 +75,13 @@ async fn options_and_variants_come_along_and_follow_the_next_file(app: TestApp) 
     let again = SHOPIFY.replace(",44.00,", ",43.00,");
     import(&app, &owner, again).await;
     let after = owner.get(&path).await.ok();
-    assert_eq!((row(&after, 1), row(&after, 2)), (
-        json!(["1 kg · Bohne", "YIR-1000", 43.0, 5, 1030]),
-        json!(["1 kg · Filter", "YIR-1000-F", 43.0, null, 1030])
-    ));
+    assert_eq!(
+        (row(&after, 1), row(&after, 2)),
+        (
+            json!(["1 kg · Bohne", "YIR-1000", 43.0, 5, 1030]),
+            json!(["1 kg · Filter", "YIR-1000-F", 43.0, null, 1030])
+        )
+    );
 }
 
 #[on_both]

@@ -47,12 +47,7 @@ pub fn product(
     thing
 }
 
-fn sold(
-    window: &Window<'_>,
-    product: &Product,
-    sku: &str,
-    no_withdrawal: Option<NoWithdrawal>,
-) -> Value {
+fn sold(window: &Window<'_>, product: &Product, sku: &str, no_withdrawal: Option<NoWithdrawal>) -> Value {
     let description = if product.description.is_empty() { &product.name } else { &product.description };
     let mut thing = json!({
         "@type": "Product", "name": product.name, "description": description, "sku": sku,

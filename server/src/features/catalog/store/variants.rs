@@ -130,7 +130,8 @@ pub struct Known {
 /// # Errors
 /// When the database fails.
 pub fn find_default(tx: &mut Tx<'_>, product_id: i64) -> Result<Option<i64>> {
-    let sql = "SELECT id FROM catalog_variants WHERE product_id = $1 AND is_default = TRUE AND retired_at IS NULL";
+    let sql =
+        "SELECT id FROM catalog_variants WHERE product_id = $1 AND is_default = TRUE AND retired_at IS NULL";
     Ok(tx.one(sql, &values![product_id], |row| row.get(0))?)
 }
 
@@ -189,9 +190,8 @@ pub fn write_range(tx: &mut Tx<'_>, product: &Product, range: &ProductVariants, 
             after: "",
         };
         let places = (0_i64..).zip(&option.values);
-        let written: Vec<Value> = places
-            .flat_map(|(place, value)| values![product.id, position, place, value.as_str()])
-            .collect();
+        let written: Vec<Value> =
+            places.flat_map(|(place, value)| values![product.id, position, place, value.as_str()]).collect();
         tx.execute_rows(rows, &written)?;
     }
     for (position, variant) in (0_i64..).zip(&range.variants) {

@@ -63,7 +63,8 @@ pub fn proposed(
 ) -> Result<ProductVariants> {
     let options = checked_options(&request.options)?;
     let gtin = find_stocked(tx, product.id)?.and_then(|stocked| stocked.gtin);
-    let before = Before { product: Some(product), gtin, known: store::list_known(tx, product.id)?, range: had };
+    let before =
+        Before { product: Some(product), gtin, known: store::list_known(tx, product.id)?, range: had };
     let variants = checked_variants(&request.variants, &options, &before)?;
     Ok(ProductVariants { options, variants })
 }
@@ -134,7 +135,9 @@ impl Before<'_> {
         if let Some(known) = known {
             variant.discount = known.discount;
             variant.price_before = known.price_before;
-        } else if let Some(product) = self.product.filter(|_| self.range.variants.is_empty() && variant.is_default) {
+        } else if let Some(product) =
+            self.product.filter(|_| self.range.variants.is_empty() && variant.is_default)
+        {
             variant.discount = product.discount;
             variant.price_before = product.price_before;
             variant.gtin = variant.gtin.take().or_else(|| self.gtin.clone());

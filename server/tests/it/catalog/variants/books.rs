@@ -77,8 +77,7 @@ async fn goods_come_in_and_are_counted_for_each_variant(app: TestApp) {
     let twice = owner.post("/api/admin/stock/deliveries").json(&twice).await;
     twice.refused_field("items", ErrorCode::StockProducts);
     let count = |seen: i64| {
-        let counts =
-            json!([{ "productId": product.id, "variantId": kilo, "counted": 6, "seen": seen }]);
+        let counts = json!([{ "productId": product.id, "variantId": kilo, "counted": 6, "seen": seen }]);
         owner.post("/api/admin/stock/counts").json(&json!({ "counts": counts }))
     };
     let moved = count(2).await;
@@ -152,7 +151,10 @@ async fn each_variants_price_is_kept_and_reduced_from_its_own_past(app: TestApp)
     let mut dearer = super::range();
     dearer["variants"][1]["price"] = json!(31.0);
     let saved = save(&owner, &product, &dearer).await.ok();
-    assert_eq!((&saved["variants"][1]["discount"], saved["variants"][1].get("priceBefore")), (&json!(0), None));
+    assert_eq!(
+        (&saved["variants"][1]["discount"], saved["variants"][1].get("priceBefore")),
+        (&json!(0), None)
+    );
     // The low of the last days is what it is, also when another variant was the default meanwhile.
     let mut other = super::range();
     other["variants"][1]["isDefault"] = json!(true);

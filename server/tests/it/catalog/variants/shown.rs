@@ -95,7 +95,10 @@ async fn the_variants_of_a_draft_are_the_owners_alone(app: TestApp) {
     let owner = app.owner().await;
     let (product, range) = assam(&owner).await;
     let kilo = id(&range, 1);
-    owner.change_product(product.id, json!({ "name": "Assam Gold", "price": 8.9, "state": "draft" })).await.ok();
+    owner
+        .change_product(product.id, json!({ "name": "Assam Gold", "price": 8.9, "state": "draft" }))
+        .await
+        .ok();
     let member = app.member().await;
     member.get(&path(&product)).await.refused(ErrorCode::ProductNotFound);
     let cart = json!({ "productId": product.id, "variantId": kilo, "quantity": 1 });
@@ -110,7 +113,10 @@ async fn the_variants_of_a_draft_are_the_owners_alone(app: TestApp) {
     let own = format!("/api/admin/products/{}/variants", product.id);
     assert_eq!(owner.get(&own).await.ok()["variants"], saved["variants"]);
     owner.get("/api/admin/products/999999/variants").await.refused(ErrorCode::ProductNotFound);
-    owner.change_product(product.id, json!({ "name": "Assam Gold", "price": 8.9, "state": "live" })).await.ok();
+    owner
+        .change_product(product.id, json!({ "name": "Assam Gold", "price": 8.9, "state": "live" }))
+        .await
+        .ok();
     app.listed(product.id).await;
     assert_eq!(member.get(&path(&product)).await.ok()["variants"][1]["price"], 30.0);
 }
