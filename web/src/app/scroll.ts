@@ -1,4 +1,5 @@
 import { useLayoutEffect } from "react";
+
 const storageKey = "scroll-positions";
 const patienceMs = 1500;
 
@@ -45,8 +46,10 @@ function placeScreen(screenKey: string): void {
     positions.set(currentEntry, window.scrollY);
     return;
   }
+  // The app takes over a page that may have been scrolled meanwhile.
+  const before = currentScreen === "" ? window.scrollY : 0;
   currentScreen = screenKey;
-  stopWaiting = scrollPatiently(positions.get(currentEntry) ?? 0);
+  stopWaiting = scrollPatiently(positions.get(currentEntry) ?? before);
 }
 
 function scrollPatiently(top: number): () => void {

@@ -56,6 +56,16 @@ pub enum ProductEvent {
     },
 }
 
+impl ProductEvent {
+    /// Of which variant it is news; none where it is the product's own.
+    pub const fn variant_id(&self) -> Option<i64> {
+        match self {
+            Self::Restocked { after, .. } => after.variant_id,
+            _ => None,
+        }
+    }
+}
+
 /// Options as lines, and each variant with its price.
 #[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
 pub struct VariantsFacts {

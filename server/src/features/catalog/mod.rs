@@ -62,7 +62,7 @@ pub use store::{
 };
 pub use taking_in::{
     NO_PICTURE, add_product, category_at, change_product, drop_taken_numbers, examine, find_owned,
-    set_first_gtin, set_variants, show_picture,
+    keep_stocks, set_first_gtin, set_variants, show_picture,
 };
 pub use types::{Coffee, CoffeeKind, NetAmount, NetUnit, Product, ProductRequest, TaxKind};
 pub use variants::{

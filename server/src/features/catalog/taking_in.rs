@@ -61,7 +61,7 @@ pub fn change_product(
     rules::change(tx, owner, before, &new, &decided, shop.here.now).map(drop)
 }
 
-/// Gives a product what can be chosen of it; the same a second time changes nothing. What is counted of a variant that is there stays.
+/// Gives a product what can be chosen of it; the same a second time changes nothing.
 ///
 /// # Errors
 /// What does not fit, or when the database fails.
@@ -74,17 +74,35 @@ pub fn set_variants(
 ) -> Result<()> {
     let before = store::facts::find_owned(tx, id)?.ok_or(ErrorCode::ProductNotFound)?;
     let had = store::variants::find(tx, id)?;
-    let mut request = request.clone();
-    for variant in &mut request.variants {
-        if let Some(kept) = had.variants.iter().find(|kept| kept.values == variant.values) {
-            variant.stock = Some(kept.stock);
-        }
-    }
-    let wanted = variants::checked(tx, &before.product, &had, &request, shop)?;
+    let wanted = variants::checked(tx, &before.product, &had, request, shop)?;
     if wanted != had {
         variants::save(tx, owner, &before, (&had, &wanted), shop.here.now)?;
     }
     Ok(())
+}
+
+/// Has the request say nothing of stocks that are there already; answers those of which it said something else.
+///
+/// # Errors
+/// When the database fails.
+pub fn keep_stocks(
+    tx: &mut Tx<'_>,
+    id: i64,
+    request: &mut VariantsRequest,
+) -> Result<Vec<(String, Option<i64>)>> {
+    let known = store::variants::find(tx, id)?.variants;
+    if known.is_empty() {
+        // The product was sold as the first of them until now.
+        request.variants.iter_mut().take(1).for_each(|first| first.stock = None);
+    }
+    let mut kept = Vec::new();
+    for variant in &mut request.variants {
+        let Some(there) = known.iter().find(|there| there.values == variant.values) else { continue };
+        if variant.stock.take().flatten() != there.stock {
+            kept.push((there.name.clone(), there.stock));
+        }
+    }
+    Ok(kept)
 }
 
 /// Takes SKU and GTIN away from a variant of the product where others have them, and answers them.
@@ -122,12 +140,11 @@ pub fn show_picture(tx: &mut Tx<'_>, owner: &Owner, id: i64, path: &str, now: Ti
 ///
 /// # Errors
 /// When the database fails.
-pub fn set_first_gtin(tx: &mut Tx<'_>, owner: &Owner, id: i64, gtin: &str, now: Time) -> Result<bool> {
+pub fn set_first_gtin(tx: &mut Tx<'_>, _: &Owner, id: i64, gtin: &str) -> Result<bool> {
     if store::stock::find_by_gtin(tx, gtin)?.is_some_and(|other| other.id != id) {
         return Ok(false);
     }
-    let new = store::stock::find_stocked(tx, id)?.ok_or(ErrorCode::ProductNotFound)?;
-    store::stock::set_stock_facts(tx, owner, &new, new.low_stock, Some(gtin), now)?;
+    store::stock::seed_stock_facts(tx, id, None, Some(gtin))?;
     Ok(true)
 }
 

@@ -101,7 +101,7 @@ pub fn picture_of(product: &Product) -> Option<&str> {
     own.or_else(|| product.variants.iter().find_map(|variant| variant.picture.as_deref()))
 }
 
-/// The number under the bar code of a product that is sold as one thing.
+/// The number under the bar code of what the product is sold as.
 pub fn gtin_of(product: &Product) -> Option<&str> {
     product.variants.first().map(|variant| variant.gtin.as_str()).filter(|gtin| !gtin.is_empty())
 }

@@ -145,9 +145,8 @@ fn take_product(
             request.category = catalog::category_at(tx, owner, &mapped.category, now)?;
             item.fate = ImportFate::Create;
             let id = catalog::add_product(tx, owner, &request, shop)?;
-            if mapped.range.is_none()
-                && let Some(gtin) = gtin_of(product)
-                && !catalog::set_first_gtin(tx, owner, id, gtin, now)?
+            if let Some(gtin) = gtin_of(product)
+                && !catalog::set_first_gtin(tx, owner, id, gtin)?
             {
                 item.notes.push(note(item.line, Left::GtinTaken, gtin));
             }
@@ -166,16 +165,8 @@ fn take_product(
     Ok(())
 }
 
-/// Whether a picture is to be fetched: not the one that was, nor in place of one that the owner has chosen.
-fn is_picture_wanted(address: Option<&str>, known: Option<&Source>, shown: Option<&str>) -> bool {
-    let (last, path) =
-        known.map(|known| (known.picture.as_str(), known.picture_path.as_str())).unwrap_or_default();
-    let is_own = shown.is_some_and(|shown| shown != catalog::NO_PICTURE && shown != path);
-    let is_there = shown.is_some_and(|shown| shown == path);
-    address.is_some_and(|address| !is_own && !(is_there && address == last))
-}
-
-/// A number that another product of the shop has is left out, and said; nothing else can be wrong with what was mapped.
+/// Stocks that are counted here stay, and a number that another product of the shop has is left out; both are said. Nothing else can be
+/// wrong with what was mapped.
 fn take_variants(
     tx: &mut Tx<'_>,
     owner: &Owner,
@@ -185,11 +176,26 @@ fn take_variants(
     shop: Shop<'_>,
 ) -> Result<()> {
     let mut range = range.clone();
+    if item.fate == ImportFate::Update {
+        for (name, stock) in catalog::keep_stocks(tx, id, &mut range)? {
+            let here = stock.map_or("unbegrenzt".to_owned(), |stock| format!("{stock} Stück"));
+            item.notes.push(note(item.line, Left::StockKept, &format!("{name}: {here}")));
+        }
+    }
     for variant in &mut range.variants {
         let taken = catalog::drop_taken_numbers(tx, id, variant)?;
         item.notes.extend(taken.map(|number| note(item.line, Left::NumberTaken, &number)));
     }
     catalog::set_variants(tx, owner, id, &range, shop)
+}
+
+/// Whether a picture is to be fetched: not the one that was, nor in place of one that the owner has chosen.
+fn is_picture_wanted(address: Option<&str>, known: Option<&Source>, shown: Option<&str>) -> bool {
+    let (last, path) =
+        known.map(|known| (known.picture.as_str(), known.picture_path.as_str())).unwrap_or_default();
+    let is_own = shown.is_some_and(|shown| shown != catalog::NO_PICTURE && shown != path);
+    let is_there = shown.is_some_and(|shown| shown == path);
+    address.is_some_and(|address| !is_own && !(is_there && address == last))
 }
 
 async fn finish(app: &App, owner: Owner, run: Running) -> Result<()> {

@@ -129,13 +129,10 @@ impl Heard for ProductEvent {
     }
 
     fn tell(self, tx: &mut Tx<'_>, event: &Event) -> Result<Notices> {
-        match event.subject_id.parse::<i64>().ok().zip(of_wishes::wish(event, &self)) {
-            Some((product, notice)) => {
-                let variant = if let Self::Restocked { after, .. } = &self { after.variant_id } else { None };
-                Ok(each(wishlist::list_told(tx, product, variant)?, &notice))
-            }
-            None => Ok(Vec::new()),
-        }
+        let Some((product, notice)) = event.subject_id.parse().ok().zip(of_wishes::wish(event, &self)) else {
+            return Ok(Vec::new());
+        };
+        Ok(each(wishlist::list_told(tx, product, self.variant_id())?, &notice))
     }
 }
 

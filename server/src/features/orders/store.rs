@@ -26,7 +26,10 @@ pub use own::{
 pub use person::erase_person;
 pub use purchases::{find_customer, find_numbered, has_bought, has_ordered, is_all_excluded, list_purchases};
 pub use receipts::{add_key, find_receipt, has_receipt};
-pub use sold::{SoldItem, SoldOrder, is_own, is_paid, is_there, list_sold, list_sold_stock, set_cancelled};
+pub use sold::{
+    SoldItem, SoldOrder, is_own, is_paid, is_there, list_sold, list_sold_stock, list_taken_stock,
+    set_cancelled,
+};
 
 use super::types::{
     FirstItem, Order, OrderItem, OrderQuery, OrderSort, OrderStatus, PaymentDetails, PaymentMethod,
@@ -381,22 +384,6 @@ pub fn settle(tx: &mut Tx<'_>, id: &str, status: PaymentStatus, now: Time) -> Re
         row.get::<String>(0)
     })?;
     Ok(decided.as_deref().and_then(PaymentStatus::parse).map_or(Settled::Unknown, Settled::Before))
-}
-
-/// What an order has taken from limited stock and still holds, with how many pieces.
-pub fn list_taken_stock(tx: &mut Tx<'_>, order_id: &str) -> Result<Vec<(Offer, i64)>> {
-    Ok(tx.all(
-        "SELECT i.product_id, i.quantity, i.variant_id FROM orders_items i JOIN orders_orders o ON o.id = i.order_id
-         WHERE o.id = $1 AND i.took_stock = TRUE AND i.product_id IS NOT NULL AND COALESCE(o.hold_ends_at, 1) <> 0
-         ORDER BY i.position",
-        &values![order_id],
-        pieces,
-    )?)
-}
-
-/// Product, quantity and variant.
-fn pieces(row: &Row<'_>) -> Result<(Offer, i64), kontor_db::Error> {
-    Ok((Offer { product_id: row.get(0)?, variant_id: row.get(2)? }, row.get(1)?))
 }
 
 /// Pending orders whose time is over, oldest first.

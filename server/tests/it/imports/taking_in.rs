@@ -35,33 +35,6 @@ async fn the_same_file_again_makes_nothing_twice(app: TestApp) {
 }
 
 #[on_both]
-async fn what_is_counted_and_shown_here_outlives_the_next_file(app: TestApp) {
-    let owner = app.owner().await;
-    let file = "ID,Type,SKU,Name,Published,Tax status,Tax class,In stock?,Stock,Regular price,Categories,\"GTIN, UPC, EAN, or ISBN\"\n\
-        7,simple,T-7,Assam,1,taxable,7-prozent,1,50,8.50,Tee,4006381333931\n";
-    let first = import(&app, &owner, file).await;
-    assert_eq!(fates(&first), [1, 0, 0, 0]);
-    let tea = named(&app, "Assam").await;
-    let id = tea["id"].as_i64().unwrap();
-    // What a class means is known to the other shop only, and that is said.
-    assert_eq!((&tea["taxKind"], &tea["stock"]), (&json!("standard"), &json!(50)));
-    let report = owner.get(&format!("{IMPORTS}/{}/report", first["id"])).await;
-    assert!(report.text().contains("tax_unknown"), "{}", report.text());
-    let shelf = owner.get("/api/admin/stock").await.ok();
-    assert!(shelf.to_string().contains("4006381333931"), "{shelf}");
-
-    owner.change_product(id, json!({ "stock": 30, "taxKind": "reduced" })).await.ok();
-    let dearer = file.replace(",8.50,", ",9.50,").replace("7-prozent", "");
-    let second = import(&app, &owner, dearer).await;
-    assert_eq!(fates(&second), [0, 1, 0, 0]);
-    let tea = named(&app, "Assam").await;
-    assert_eq!((&tea["price"], &tea["stock"], &tea["taxKind"]), (&json!(9.5), &json!(30), &json!("reduced")));
-    let report = owner.get(&format!("{IMPORTS}/{}/report", second["id"])).await;
-    let kept = ["stock_kept", "tax_kept"].map(|code| report.text().contains(code));
-    assert_eq!(kept, [true; 2], "{}", report.text());
-}
-
-#[on_both]
 async fn options_and_variants_come_along_and_follow_the_next_file(app: TestApp) {
     let owner = app.owner().await;
     import(&app, &owner, SHOPIFY).await;
@@ -96,6 +69,19 @@ async fn options_and_variants_come_along_and_follow_the_next_file(app: TestApp) 
         (&after["variants"][1]["id"], &after["variants"][1]["price"]),
         (&range["variants"][1]["id"], &json!(42.0))
     );
+    // What is counted here stays, of each variant.
+    let counts = json!([{ "productId": coffee["id"], "variantId": range["variants"][1]["id"], "counted": 5, "seen": 0 }]);
+    owner.post("/api/admin/stock/counts").json(&json!({ "counts": counts })).await.ok();
+    let again = SHOPIFY.replace(",44.00,", ",43.00,");
+    import(&app, &owner, again).await;
+    let after = owner.get(&path).await.ok();
+    assert_eq!(
+        (row(&after, 1), row(&after, 2)),
+        (
+            json!(["1 kg · Bohne", "YIR-1000", 43.0, 5, 1030]),
+            json!(["1 kg · Filter", "YIR-1000-F", 43.0, null, 1030])
+        )
+    );
 }
 
 #[on_both]
@@ -117,6 +103,33 @@ async fn what_is_too_much_is_sold_as_its_first_and_a_number_stays_with_its_owner
     let second = named(&app, "Darjeeling").await;
     let range = owner.get(&format!("/api/admin/products/{}/variants", second["id"])).await.ok();
     assert_eq!((&range["variants"][0]["sku"], &range["variants"][1]["sku"]), (&json!(null), &json!("D-100")));
+}
+
+#[on_both]
+async fn what_is_counted_and_shown_here_outlives_the_next_file(app: TestApp) {
+    let owner = app.owner().await;
+    let file = "ID,Type,SKU,Name,Published,Tax status,Tax class,In stock?,Stock,Regular price,Categories,\"GTIN, UPC, EAN, or ISBN\"\n\
+        7,simple,T-7,Assam,1,taxable,7-prozent,1,50,8.50,Tee,4006381333931\n";
+    let first = import(&app, &owner, file).await;
+    assert_eq!(fates(&first), [1, 0, 0, 0]);
+    let tea = named(&app, "Assam").await;
+    let id = tea["id"].as_i64().unwrap();
+    // What a class means is known to the other shop only, and that is said.
+    assert_eq!((&tea["taxKind"], &tea["stock"]), (&json!("standard"), &json!(50)));
+    let report = owner.get(&format!("{IMPORTS}/{}/report", first["id"])).await;
+    assert!(report.text().contains("tax_unknown"), "{}", report.text());
+    let shelf = owner.get("/api/admin/stock").await.ok();
+    assert!(shelf.to_string().contains("4006381333931"), "{shelf}");
+
+    owner.change_product(id, json!({ "stock": 30, "taxKind": "reduced" })).await.ok();
+    let dearer = file.replace(",8.50,", ",9.50,").replace("7-prozent", "");
+    let second = import(&app, &owner, dearer).await;
+    assert_eq!(fates(&second), [0, 1, 0, 0]);
+    let tea = named(&app, "Assam").await;
+    assert_eq!((&tea["price"], &tea["stock"], &tea["taxKind"]), (&json!(9.5), &json!(30), &json!("reduced")));
+    let report = owner.get(&format!("{IMPORTS}/{}/report", second["id"])).await;
+    let kept = ["stock_kept", "tax_kept"].map(|code| report.text().contains(code));
+    assert_eq!(kept, [true; 2], "{}", report.text());
 }
 
 /// Sixty products of ten rows each.

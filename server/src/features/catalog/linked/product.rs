@@ -26,7 +26,7 @@ pub fn product(
     let no_withdrawal = sheet.no_withdrawal;
     let mut thing = match range {
         None => sold(window, product, &product.id.to_string(), no_withdrawal),
-        Some(range) => group(window, product, range, no_withdrawal),
+        Some(range) => group(window, (product, range), no_withdrawal),
     };
     thing["@context"] = CONTEXT.into();
     let tree = Tree::new(window.categories);
@@ -65,12 +65,14 @@ fn sold(window: &Window<'_>, product: &Product, sku: &str, no_withdrawal: Option
 /// A product in several variants, each with its own offer (<https://developers.google.com/search/docs/appearance/structured-data/product-variants>).
 fn group(
     window: &Window<'_>,
-    product: &Product,
-    range: &ProductVariants,
+    (product, range): (&Product, &ProductVariants),
     no_withdrawal: Option<NoWithdrawal>,
 ) -> Value {
-    let sold = |variant| one_of(window, (product, range), variant, no_withdrawal);
-    let variants: Vec<Value> = range.variants.iter().map(sold).collect();
+    let variants: Vec<Value> = range
+        .variants
+        .iter()
+        .map(|variant| one_of(window, (product, range), variant, no_withdrawal))
+        .collect();
     let varies_by: Vec<String> = range
         .options
         .iter()

@@ -63,6 +63,6 @@ pub fn list_ended(tx: &mut Tx<'_>, id: &str) -> Result<Vec<(Offer, i64)>> {
         "SELECT i.product_id, i.quantity, i.variant_id FROM orders_items i JOIN orders_orders o ON o.id = i.order_id
          WHERE o.id = $1 AND o.hold_ends_at = 0 AND i.took_stock = TRUE AND i.product_id IS NOT NULL",
         &values![id],
-        super::pieces,
+        super::sold::pieces,
     )?)
 }

@@ -158,6 +158,22 @@ pub fn list_sold_stock(tx: &mut Tx<'_>, id: &str) -> Result<Vec<(Offer, i64)>> {
     Ok(tx.all(
         "SELECT product_id, quantity, variant_id FROM orders_items WHERE order_id = $1 AND took_stock = TRUE AND product_id IS NOT NULL",
         &values![id],
-        super::pieces,
+        pieces,
     )?)
+}
+
+/// What an order has taken from limited stock and still holds, with how many pieces.
+pub fn list_taken_stock(tx: &mut Tx<'_>, order_id: &str) -> Result<Vec<(Offer, i64)>> {
+    Ok(tx.all(
+        "SELECT i.product_id, i.quantity, i.variant_id FROM orders_items i JOIN orders_orders o ON o.id = i.order_id
+         WHERE o.id = $1 AND i.took_stock = TRUE AND i.product_id IS NOT NULL AND COALESCE(o.hold_ends_at, 1) <> 0
+         ORDER BY i.position",
+        &values![order_id],
+        pieces,
+    )?)
+}
+
+/// Product, quantity and variant.
+pub fn pieces(row: &Row<'_>) -> Result<(Offer, i64), kontor_db::Error> {
+    Ok((Offer { product_id: row.get(0)?, variant_id: row.get(2)? }, row.get(1)?))
 }

@@ -105,7 +105,7 @@ async fn the_variants_of_a_draft_are_the_owners_alone(app: TestApp) {
     member.post("/api/cart/add").json(&cart).await.refused(ErrorCode::ProductNotFound);
     member.place(&super::wish(&product, Some(kilo), 1, 3200)).await.refused(ErrorCode::ProductGone);
     assert_eq!(app.visitor().get("/api/products/variant-words").await.ok(), json!([]));
-    // The owner prepares them all the same, and no one is told.
+    // The owner prepares them nevertheless, and no one is told.
     member.post(&format!("/api/wishlist/{}", product.id)).await.refused(ErrorCode::ProductNotFound);
     let mut cheaper = super::range();
     cheaper["variants"][1]["price"] = json!(30.0);

@@ -1,7 +1,14 @@
 import { Trash2 } from "lucide-react";
 import { basePrice, formatEuro } from "@/base/money";
 import { Link } from "@/base/navigation";
-import { PremiumNote, PriceBefore, priceOf, productHref, ProductPicture, usePremiumPercent } from "@/features/catalog";
+import {
+  PremiumNote,
+  PriceBefore,
+  priceOf,
+  productHref,
+  ProductPicture,
+  usePremiumPercent,
+} from "@/features/catalog";
 import { IconButton } from "@/ui/button";
 import { Price } from "@/ui/price";
 import { QuantityStepper } from "@/ui/quantity-stepper";

@@ -32,7 +32,9 @@ export function VariantRow({
     value: variant[key],
     onChange: (event: { target: { value: string } }) => onChange({ [key]: event.target.value }),
   });
-  const isFolded = ["discount", "sku", "gtin", "weightGrams", "coffeeGrams", "imageUrl"].every((field) => !error(field));
+  const isFolded = ["discount", "sku", "gtin", "weightGrams", "coffeeGrams", "imageUrl"].every(
+    (field) => !error(field),
+  );
   return (
     <li className="grid gap-3 rounded-xl border border-line bg-surface p-4">
       <div className="flex items-center justify-between gap-3">

@@ -80,7 +80,10 @@ export default function MovementsPage() {
             className="rounded-xl border border-line bg-surface px-4 sm:px-5"
             aria-busy={list.isPlaceholderData || undefined}
           >
-            <MovementRows movements={movements} named={filter.productId === undefined || movements.some(isOfVariant)} />
+            <MovementRows
+              movements={movements}
+              named={filter.productId === undefined || movements.some(isOfVariant)}
+            />
           </div>
         ) : (
           <EmptyState icon={<ArrowLeftRight />} title={narrowed ? texts.emptyFiltered : texts.noMovements} />
