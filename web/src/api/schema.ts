@@ -6377,7 +6377,7 @@ export interface components {
          * @description What is kept for a time of its own.
          * @enum {string}
          */
-        Kept: "invoices" | "payments" | "order_records" | "orders" | "letters" | "revocations" | "terminations" | "contracts" | "addresses" | "carts" | "bank_details" | "stock_movements" | "guest_links" | "notifications" | "notices" | "address_checks" | "chat_messages" | "chat_reports" | "support" | "devices" | "sign_in_places" | "sign_in_failures" | "events" | "repeated_requests" | "imports";
+        Kept: "invoices" | "payments" | "order_records" | "orders" | "letters" | "revocations" | "terminations" | "contracts" | "addresses" | "carts" | "bank_details" | "books" | "stock_movements" | "guest_links" | "notifications" | "notices" | "address_checks" | "chat_messages" | "chat_reports" | "support" | "devices" | "sign_in_places" | "sign_in_failures" | "events" | "repeated_requests" | "imports";
         KeptLetter: {
             files: number;
         };
@@ -7818,7 +7818,7 @@ export interface components {
                 before: components["schemas"]["ProductFacts"];
             };
         } | {
-            /** @description It was sold out, and an order gave its pieces back. */
+            /** @description It was sold out, and there are pieces again: from an order, a delivery or a count. */
             restocked: {
                 before: components["schemas"]["ProductStock"];
                 after: components["schemas"]["ProductStock"];
@@ -9215,7 +9215,7 @@ export interface components {
          * @description How something is taxed.
          * @enum {string}
          */
-        TaxCase: "home" | "union" | "world" | "export" | "small_business";
+        TaxCase: "home" | "union" | "foreign" | "world" | "export" | "small_business";
         /**
          * @description Which rate of VAT holds for a product; what the rates are depends on country and day.
          * @enum {string}
