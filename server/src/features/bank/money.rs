@@ -59,7 +59,7 @@ pub async fn read(app: &App, admin: Admin) -> Result<Money> {
                 },
                 owed_orders: owed
                     .into_iter()
-                    .take(usize::try_from(SHOWN).unwrap_or_default())
+                    .take(SHOWN)
                     .map(|owed| OwedOrder {
                         number: order_number(&owed.order_id),
                         order_id: owed.order_id,

@@ -195,7 +195,7 @@ fn is_picture_wanted(address: Option<&str>, known: Option<&Source>, shown: Optio
         known.map(|known| (known.picture.as_str(), known.picture_path.as_str())).unwrap_or_default();
     let is_own = shown.is_some_and(|shown| shown != catalog::NO_PICTURE && shown != path);
     let is_there = shown.is_some_and(|shown| shown == path);
-    address.is_some_and(|address| !is_own && !(is_there && address == last))
+    address.is_some_and(|address| !(is_own || is_there && address == last))
 }
 
 async fn finish(app: &App, owner: Owner, run: Running) -> Result<()> {

@@ -81,11 +81,7 @@ export const ProductCard = memo(function ProductCard({
           <PriceTag product={product} />
           <div className="mt-3 flex gap-2">
             {product.variantCount ? (
-              <Link
-                href={detail}
-                onClick={open}
-                className={buttonClass({ variant: "soft", wide: true })}
-              >
+              <Link href={detail} onClick={open} className={buttonClass({ variant: "soft", wide: true })}>
                 {texts.choose}
               </Link>
             ) : (
