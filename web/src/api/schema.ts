@@ -7816,7 +7816,7 @@ export interface components {
                 before: components["schemas"]["ProductFacts"];
             };
         } | {
-            /** @description It was sold out, and an order gave its pieces back. */
+            /** @description It was sold out, and there are pieces again: from an order, a delivery or a count. */
             restocked: {
                 before: components["schemas"]["ProductStock"];
                 after: components["schemas"]["ProductStock"];
