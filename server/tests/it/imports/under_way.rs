@@ -49,10 +49,10 @@ async fn a_cancelled_import_counts_what_was_done(app: TestApp) {
     start(&owner, id, false).await.ok();
     imports::work(app.shop()).await.unwrap();
     let import = owner.post(&format!("{IMPORTS}/{id}/cancel")).await.ok();
-    assert_eq!((fates(&import), &import["counts"]["products"]), ([20, 0, 0, 0], &json!(60)));
+    assert_eq!((fates(&import), &import["counts"]["products"]), ([5, 0, 0, 0], &json!(60)));
     let [cancelled] = owner.audit_of("import.cancelled").await.try_into().unwrap();
-    assert_eq!(cancelled["after"]["created"], 20);
-    assert_eq!(products(&app).await.len(), 20);
+    assert_eq!(cancelled["after"]["created"], 5);
+    assert_eq!(products(&app).await.len(), 5);
 }
 
 #[on_both]
