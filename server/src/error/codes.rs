@@ -226,6 +226,7 @@ codes! {
     PaymentNotApproved = 409 "payment_not_approved" "Die Zahlung wurde bei PayPal noch nicht bestätigt.";
     PaymentDeclined = 402 "payment_declined" "Die Zahlung wurde abgelehnt. Bitte versuchen Sie es mit einem anderen Zahlungsmittel.";
     PaymentPending = 409 "payment_pending" "Die Zahlung wird noch geprüft. Premium wird aktiviert, sobald sie bestätigt ist.";
+    OrderMoneyUnderWay = 409 "order_money_under_way" "Das Geld für diese Bestellung ist schon unterwegs, zum Beispiel als Lastschrift. Bezahlt ist sie, sobald es da ist.";
     PaymentUnderWay = 409 "payment_under_way" "Ihre Zahlung ist schon unterwegs und wird noch bestätigt. Bitte zahlen Sie nicht noch einmal.";
     PaymentDone = 409 "payment_done" "Diese Zahlung ist bereits erledigt.";
     PaymentExpired = 409 "payment_expired" "Diese Zahlung ist abgelaufen. Bitte beginnen Sie eine neue.";

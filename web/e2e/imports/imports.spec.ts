@@ -47,7 +47,7 @@ test("an export is recognised, looked at, and its products are in the shop @both
   await choose(page, dialog, file);
   await expect(dialog.getByText("Das ist ein Export aus Shopify.")).toBeVisible();
   await expect(dialog.getByRole("table", { name: "Die ersten Produkte" })).toContainText(coffee);
-  await dialog.getByText("Was ohne einen Teil übernommen wird").click();
+  await dialog.getByText("Was nur zum Teil übernommen wird").click();
   await expect(dialog.getByText(/Nur die erste Variante wird übernommen/)).toBeVisible();
   await dialog.getByText("Was nicht übernommen wird").click();
   await expect(dialog.getByText(/nicht veröffentlicht/)).toBeVisible();

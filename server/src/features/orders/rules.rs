@@ -14,6 +14,7 @@ use crate::app::App;
 use crate::error::{Error, ErrorCode, Result};
 use crate::events::Event;
 use crate::features::catalog::{self, Why};
+use crate::features::payments;
 use crate::http::Done;
 use crate::identity::Admin;
 use crate::text;
@@ -35,6 +36,10 @@ pub async fn settle(app: &App, admin: Admin, id: String, status: PaymentStatus) 
                 return Err(ErrorCode::DecidedByAnother.into());
             }
             if status == PaymentStatus::Paid {
+                // Booked by hand too, it would be there twice.
+                if payments::under_way_of_order(tx, &id, now)?.is_some() {
+                    return Err(ErrorCode::OrderMoneyUnderWay.into());
+                }
                 money::book_by_hand(tx, &id, now)?;
             }
             let event = close(tx, &id, status, now)?;

@@ -7,7 +7,7 @@ use crate::support::{Actor, Call, Owner, Product, TestApp, on_both, order};
 use futures::future::join_all;
 use kontor::error::ErrorCode;
 use kontor::features::orders;
-use kontor::time::{DAY, MINUTE};
+use kontor::time::{DAY, HOUR, MINUTE};
 use kontor_chain::Chain::Bitcoin;
 use kontor_money::Currency;
 use serde_json::{Value, json};
@@ -254,6 +254,9 @@ async fn coins_for_an_order_that_has_ended_are_owed_until_a_person_decides(app: 
     look(&app, Bitcoin).await;
     esplora.pay(&[(&address, PRICE)]);
     esplora.mine(6);
+    // Addresses of old orders are looked at every few hours only.
+    app.advance(7 * HOUR);
+    let owner = Owner::again(&app).await;
     look(&app, Bitcoin).await;
     assert_eq!(stands(&owner, &id).await, is("settled", Some("late"), &[6], "expired"));
     assert_eq!((kept(&app, &id).await, owed(&app, &id).await), (2580, 2580));

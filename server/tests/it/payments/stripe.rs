@@ -116,6 +116,8 @@ async fn while_a_debit_is_under_way_no_one_pays_again_and_nothing_expires(app: T
     let payment = member.get(&format!("/api/orders/{id}/payment")).await.ok();
     assert_eq!(payment["underWay"], json!({ "provider": "stripe", "amount": "25.80" }));
     assert_eq!(payment["methods"], json!([]));
+    // Nor is it booked by hand, which would be money twice.
+    owner.settle(&id, "paid").await.refused(ErrorCode::OrderMoneyUnderWay);
     // On another device.
     for method in ["stripe", "bank", "crypto"] {
         let body = json!({ "paymentMethod": method, "currency": "BTC" });

@@ -225,7 +225,14 @@ impl TestApp {
                 "what is owed is not what was kept for nothing",
                 "SELECT COUNT(*) FROM orders_owed w JOIN orders_orders o ON o.id = w.order_id WHERE w.cents <>
                  (SELECT COALESCE(SUM(e.amount), 0) FROM payments_entries e WHERE e.subject = 'order' AND e.subject_id = o.id)
-                 - CASE WHEN o.payment_status = 'paid' AND o.status <> 'cancelled' THEN o.total_cents ELSE 0 END",
+                 - CASE WHEN o.payment_status = 'paid' AND o.status <> 'cancelled' THEN o.total_cents ELSE 0 END
+                 AND NOT EXISTS (SELECT 1 FROM payments_entries b WHERE b.subject = 'order' AND b.subject_id = o.id AND b.amount < 0)",
+            ),
+            (
+                // What went back of the price is no longer due: then more is owed than what is over the price.
+                "more is owed than was kept",
+                "SELECT COUNT(*) FROM orders_owed w WHERE w.cents >
+                 (SELECT COALESCE(SUM(e.amount), 0) FROM payments_entries e WHERE e.subject = 'order' AND e.subject_id = w.order_id)",
             ),
             (
                 "taxes of orders do not add up",

@@ -23,10 +23,11 @@ export const importTexts = {
   category: "Kategorie",
   price: "Preis",
   refused: "Was nicht übernommen wird",
-  incomplete: "Was ohne einen Teil übernommen wird",
+  incomplete: "Was nur zum Teil übernommen wird",
   shownOf: (shown: number) => `Hier stehen die ersten ${figure(shown)}; der Bericht nennt alle.`,
   line: (line: number) => `Zeile ${figure(line)}`,
   unnamed: "ohne Namen",
+  drafts: "Neue Produkte, denen Pflichtangaben fehlen, kommen als Entwurf: Sie sind erst danach im Shop.",
   prices: "Preise werden so übernommen, wie sie in der Datei stehen: als Preise mit Umsatzsteuer.",
 
   pictures: (count: number) => (count === 1 ? "1 Bild mitnehmen" : `${figure(count)} Bilder mitnehmen`),

@@ -1,3 +1,5 @@
+//! What the shop owes, step by step.
+
 use super::owed;
 
 #[test]

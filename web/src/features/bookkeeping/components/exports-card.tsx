@@ -85,7 +85,7 @@ function Made({ entry }: { entry: ExportEntry }) {
             {texts.again}
           </Button>
         ) : null}
-        <Menu label={texts.filesOf(entry.number)} align="end">
+        <Menu label={texts.filesOf(entry.number)} align="end" className="size-11">
           {entry.files.map((file) => (
             <MenuItem
               key={file.kind}

@@ -20,7 +20,11 @@ export function Fold({
   return (
     <details
       open={isOpen || faulty}
-      onToggle={(event) => setOpen(event.currentTarget.open)}
+      onToggle={({ currentTarget }) => {
+        // React sees no change where a fault keeps it open: closed by hand, it would stay closed.
+        if (faulty) currentTarget.open = true;
+        setOpen(currentTarget.open);
+      }}
       className="group col-span-full rounded-xl border border-line"
     >
       <summary className="flex min-h-13 cursor-pointer items-center justify-between gap-3 px-4 py-2">

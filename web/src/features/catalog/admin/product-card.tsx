@@ -29,7 +29,7 @@ export function ProductCard({ owned, category }: { owned: OwnedProduct; category
   const card = useRef<HTMLLIElement>(null);
   const wasEditing = useRef(false);
   useEffect(() => {
-    if (editing && !focusOn) card.current?.querySelector("input")?.focus();
+    if (editing && !focusOn) card.current?.querySelector<HTMLElement>('input[name="name"]')?.focus();
     else if (!editing && wasEditing.current) edit.current?.focus();
     wasEditing.current = editing;
   }, [editing, focusOn]);
@@ -132,7 +132,7 @@ function Lack({ owned, onFill }: { owned: OwnedProduct; onFill: (fact: string) =
           title={law}
           aria-label={factsTexts.fillIn(name, product.name)}
           onClick={() => onFill(fact)}
-          className="min-h-11 rounded-md text-brand underline underline-offset-2"
+          className="min-h-11 rounded-md text-left text-brand underline underline-offset-2"
         >
           {name}
         </button>

@@ -32,7 +32,7 @@ export const productAdminTexts = {
 
   empty: "Keine Produkte gefunden",
   emptyText: "Kein Produkt passt zu Suche und Kategorie.",
-  emptyShop: "Legen Sie das erste Produkt an; es steht sofort im Shop.",
+  emptyShop: "Legen Sie das erste Produkt an.",
   resetFilter: "Filter zurücksetzen",
   error: "Fehler",
   loadFailed: "Produkte konnten nicht geladen werden.",

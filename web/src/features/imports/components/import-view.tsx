@@ -94,19 +94,22 @@ function Preview({ detail, run }: { detail: ImportDetail; run: ImportRun }) {
         />
       ) : null}
       <FirstProducts items={detail.first} />
-      <p className="text-sm text-muted">{texts.prices}</p>
+      <p className="text-sm text-muted">
+        {texts.prices} {texts.drafts}
+      </p>
       <Left detail={detail} />
     </>
   );
 }
 
 function Outcome({ one, detail }: { one: Import; detail: ImportDetail }) {
-  const { picturesTaken, picturesFailed } = one.counts;
+  const { created, picturesTaken, picturesFailed } = one.counts;
   return (
     <>
       {picturesTaken + picturesFailed > 0 ? (
         <p>{texts.picturesTaken(picturesTaken, picturesFailed)}</p>
       ) : null}
+      {created > 0 ? <p className="text-muted">{texts.drafts}</p> : null}
       <Left detail={detail} />
     </>
   );

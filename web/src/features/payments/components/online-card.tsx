@@ -88,7 +88,7 @@ export function OnlineCard({
             <Button
               wide
               size="lg"
-              className="mt-4"
+              className="mt-4 h-auto min-h-13 py-2"
               busy={pay.isPending || pay.data === "left"}
               icon={methodLooks[method]?.icon ?? <ExternalLink />}
               onClick={() => {

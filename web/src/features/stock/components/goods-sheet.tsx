@@ -6,6 +6,7 @@ import { toastFailure } from "@/api/toast-failure";
 import { createKey } from "@/base/id";
 import { productsQuery } from "@/features/catalog";
 import { Button, IconButton } from "@/ui/button";
+import { ConfirmDialog } from "@/ui/confirm-dialog";
 import { Field, Input } from "@/ui/field";
 import { Sheet } from "@/ui/sheet";
 import { toast } from "@/ui/toast";
@@ -40,7 +41,10 @@ export function GoodsSheet({
   const chosen = new Set(lines.map(({ product }) => keyOf(product)));
   const others = findProducts(limited, filter).filter((product) => !chosen.has(keyOf(product)));
   const sign = kind === "deliveries" ? 1 : -1;
+  const [leaving, setLeaving] = useState(false);
   const book = useMutation({
+    // Without a network it fails at once and says so, instead of waiting for one.
+    networkMode: "always",
     mutationFn: () => {
       const items = lines.map(({ product, quantity }) => ({ ...named(product), quantity }));
       const of = JSON.stringify([items, note]);
@@ -77,10 +81,16 @@ export function GoodsSheet({
     if (!book.isPending && lines.length > 0) book.mutate();
   }
 
+  function leave() {
+    if (book.isPending) return;
+    if (lines.length > 0 || note) setLeaving(true);
+    else onClose();
+  }
+
   return (
     <Sheet
       open
-      onOpenChange={(open) => (open || book.isPending ? undefined : onClose())}
+      onOpenChange={(open) => (open ? undefined : leave())}
       title={kind === "deliveries" ? texts.receive : texts.lose}
       className="sm:w-130!"
       footer={
@@ -170,6 +180,16 @@ export function GoodsSheet({
           </p>
         </section>
       </div>
+      <ConfirmDialog
+        danger
+        open={leaving}
+        onOpenChange={setLeaving}
+        title={texts.discardTitle}
+        text={texts.discardText}
+        confirmLabel={texts.discard}
+        cancelLabel={texts.keepEditing}
+        onConfirm={onClose}
+      />
     </Sheet>
   );
 }
