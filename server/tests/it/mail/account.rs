@@ -3,6 +3,7 @@
 
 use super::{letters, send, verified, with_mailbox};
 use crate::doubles::telegram::Telegram;
+use crate::invoices;
 use crate::support::{Actor, TestApp, on_both, on_sqlite, order};
 use crate::telegram::linked;
 use crate::terms::publish_notice;
@@ -146,6 +147,26 @@ async fn the_bot_brings_letters_as_files(app: TestApp) {
         heard.iter().find(|text| text.starts_with("[AGB.txt]")).unwrap_or_else(|| panic!("{heard:?}"));
     assert!(terms.contains("Die erste Fassung."), "{terms}");
     assert_eq!(app.number("SELECT COUNT(*) FROM telegram_messages", Vec::new()).await, 0);
+}
+
+#[on_both]
+async fn the_bot_brings_invoices_too(app: TestApp) {
+    let telegram = Telegram::start().await;
+    let app = without_mailbox(&telegram.employ(&app).await).await;
+    let (owner, coffee, _, sent) = invoices::shop(&app).await;
+    let (member, person) = (app.member().await, telegram.person(5, "Kim", None));
+    linked(&app, &telegram, &member, &person).await;
+    let id = member.placed(&invoices::to_send(sent, &[(&coffee, 2)], "31.70")).await;
+    owner.settle(&id, "paid").await.ok();
+    assert_eq!(invoices::issue(&app).await, 1);
+    telegram.let_send(&app).await;
+    let invoice = invoices::documents(&member, &id).await[0].clone();
+    let number = invoice["number"].as_str().unwrap();
+    let heard: Vec<String> = person.messages().into_iter().map(|sent| sent.text).collect();
+    let is_file = |text: &&String| {
+        text.starts_with('[') && text.contains(number) && text.contains(".pdf]") && text.contains("%PDF")
+    };
+    assert!(heard.iter().any(|text| is_file(&text)), "{number}: {heard:?}");
 }
 
 /// Asks for a new password, and waits until the person has `count` messages.
