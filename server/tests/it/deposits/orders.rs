@@ -250,7 +250,6 @@ async fn coins_for_an_order_that_has_ended_are_owed_until_a_person_decides(app: 
     let (app, esplora, _, _, id, address) = asked(&app).await;
     app.advance(8 * DAY);
     assert_eq!(orders::expire_due(app.shop()).await.unwrap(), 1);
-    let owner = Owner::again(&app).await;
     look(&app, Bitcoin).await;
     esplora.pay(&[(&address, PRICE)]);
     esplora.mine(6);
