@@ -132,7 +132,7 @@ fn is_visible(tx: &mut Tx<'_>, invoice: &Invoice, source: &str) -> Result<bool> 
     Ok(known.is_some_and(|known| known.address == invoice.address))
 }
 
-/// The address that stands for the shop's key.
+/// The address that names the shop's key.
 fn source(app: &App, chain: Chain) -> Result<String> {
     let receiving = app.state::<Chains>().receiving(chain).ok_or(ErrorCode::PaymentMethodUnavailable)?;
     receiving.address(0).map(|address| address.to_string()).map_err(Error::internal)
