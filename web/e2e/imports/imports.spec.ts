@@ -39,7 +39,7 @@ test("an export is recognised, looked at, and its products are in the shop @both
   const file = shopify(
     `${handle},${coffee},<p>Karamell &amp; Apfel.</p>,Kaffee,true,Menge,250 g,12.90,https://cdn.shop.example/a.jpg`,
     `${handle},,,,,,500 g,23.90,`,
-    `${handle}-tee,${tea},Grasig.,Tee,true,,,9.80,`,
+    `${handle}-tee,${tea},,Tee,true,,,9.80,`,
     `${handle}-karte,Gutschein,,,false,,,25.00,`,
   );
   const page = await signedIn(await world.owner());
@@ -48,7 +48,7 @@ test("an export is recognised, looked at, and its products are in the shop @both
   await expect(dialog.getByText("Das ist ein Export aus Shopify.")).toBeVisible();
   await expect(dialog.getByRole("table", { name: "Die ersten Produkte" })).toContainText(coffee);
   await dialog.getByText("Was nur zum Teil übernommen wird").click();
-  await expect(dialog.getByText(/Nur die erste Variante wird übernommen/)).toBeVisible();
+  await expect(dialog.getByText(/Ohne Beschreibung/)).toBeVisible();
   await dialog.getByText("Was nicht übernommen wird").click();
   await expect(dialog.getByText(/nicht veröffentlicht/)).toBeVisible();
   await dialog.getByRole("button", { name: "2 Produkte importieren" }).click();

@@ -113,16 +113,19 @@ pub fn price_tag(shop: &ShopConfig, product: &Product, large: bool) -> Markup {
     let amount = product.net_amount.zip(product.unit).filter(|_| large).map(|(amount, unit)| {
         format!("{} {}", f64::from(amount).to_string().replace('.', ","), unit.as_str())
     });
-    let base = base_price(price, product.net_amount, product.unit);
+    // A card of several variants shows the lowest price; which amount that is for, only the detail knows.
+    let from = product.price_from.filter(|_| !large && product.variant_count.is_some_and(|count| count > 1));
+    let base = base_price(price, product.net_amount, product.unit).filter(|_| from.is_none());
     let shipping = large.then(|| "zzgl. Versand".to_owned());
     let facts = [amount, base, Some(shop.tax_note().to_owned()), shipping];
     html! {
         div {
             p class="flex flex-wrap items-baseline gap-x-2" {
+                @if from.is_some() { span class="price-type text-xl" { "ab" } }
                 span class=(if large { "price-type text-[1.75rem] leading-tight" } else { "price-type text-xl" }) {
-                    @if let Some(from) = product.price_from.filter(|_| !large) { "ab " (euro(from.0)) } @else { (euro(price)) }
+                    (euro(from.map_or(price, |from| from.0)))
                 }
-                @if let Some(before) = product.price_before {
+                @if let Some(before) = product.price_before.filter(|_| from.is_none()) {
                     span class="text-sm whitespace-nowrap text-muted" { "statt " s { (euro(before.0)) } }
                 }
             }
