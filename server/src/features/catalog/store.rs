@@ -75,12 +75,18 @@ const PRODUCT: &str = "SELECT p.id, p.name, p.description, p.price_cents, c.slug
     p.stock, p.discount, p.average_rating_hundredths, p.review_count, p.net_thousandths, p.net_unit,
     p.weight_grams, p.tax_kind, p.delivery_time, p.coffee_kind, p.coffee_grams, p.price_before_cents,
     p.variant_count, CASE WHEN p.variant_count IS NULL THEN NULL ELSE
-        (SELECT MIN(v.price_cents) FROM catalog_variants v WHERE v.product_id = p.id AND v.retired_at IS NULL) END,
+        (SELECT MIN(v.price_cents) FROM catalog_variants v
+         WHERE v.product_id = p.id AND v.retired_at IS NULL AND v.is_default = FALSE) END,
     CASE WHEN p.variant_count IS NULL THEN NULL ELSE p.stock IS NULL OR p.stock > 0 OR EXISTS (SELECT 1 FROM catalog_variants v
-        WHERE v.product_id = p.id AND v.retired_at IS NULL AND v.is_default = FALSE AND (v.stock IS NULL OR v.stock > 0)) END
+        WHERE v.product_id = p.id AND v.retired_at IS NULL AND v.is_default = FALSE AND (v.stock IS NULL OR v.stock > 0)) END,
+    CASE WHEN p.variant_count IS NULL THEN NULL ELSE (SELECT v.net_thousandths FROM catalog_variants v WHERE v.product_id = p.id
+        AND v.retired_at IS NULL AND v.is_default = FALSE ORDER BY v.price_cents, v.id LIMIT 1) END,
+    CASE WHEN p.variant_count IS NULL THEN NULL ELSE (SELECT v.net_unit FROM catalog_variants v WHERE v.product_id = p.id
+        AND v.retired_at IS NULL AND v.is_default = FALSE ORDER BY v.price_cents, v.id LIMIT 1) END
     FROM catalog_products p JOIN catalog_categories c ON c.id = p.category_id";
 
 fn product(row: &Row<'_>) -> Result<Product, kontor_db::Error> {
+    let lowest = lowest(row)?;
     Ok(Product {
         id: row.get(0)?,
         name: row.get(1)?,
@@ -99,24 +105,41 @@ fn product(row: &Row<'_>) -> Result<Product, kontor_db::Error> {
             .map(|hundredths| f64::from(i32::try_from(hundredths).unwrap_or(0)) / 100.0),
         review_count: row.get(12)?,
         is_in_wishlist: false,
-        net_amount: row.get::<Option<i64>>(13)?.map(NetAmount::from_thousandths),
-        unit: row.get::<Option<String>>(14)?.as_deref().and_then(NetUnit::parse),
+        net_amount: net_amount(row, 13)?,
+        unit: net_unit(row, 14)?,
         weight_grams: row.get(15)?,
         tax_kind: tax_kind(row, 16)?,
         delivery_time: row.get(17)?,
         coffee: coffee(row, 18)?,
         variant_count: row.get(21)?,
-        price_from: lowest_price(row)?,
+        price_from: lowest.map(|(price, ..)| price),
+        net_amount_from: lowest.and_then(|(_, amount, _)| amount),
+        unit_from: lowest.and_then(|(.., unit)| unit),
         variants_in_stock: row.get(23)?,
         variant: None,
     })
 }
 
-/// Of the product's own row, which is the default, and the other variants.
-fn lowest_price(row: &Row<'_>) -> Result<Option<Price>, kontor_db::Error> {
-    let (own, least) = (row.get::<i64>(3)?, row.get::<Option<i64>>(22)?);
-    let count: Option<i64> = row.get(21)?;
-    Ok(count.map(|_| Price(Cents::new(least.unwrap_or(own).min(own)))))
+type Lowest = (Price, Option<NetAmount>, Option<NetUnit>);
+
+/// The lowest price and its content: of the product's own row, which is the default, or of another variant.
+fn lowest(row: &Row<'_>) -> Result<Option<Lowest>, kontor_db::Error> {
+    if row.get::<Option<i64>>(21)?.is_none() {
+        return Ok(None);
+    }
+    let own: i64 = row.get(3)?;
+    Ok(Some(match row.get::<Option<i64>>(22)? {
+        Some(least) if least < own => (Price(Cents::new(least)), net_amount(row, 24)?, net_unit(row, 25)?),
+        _ => (Price(Cents::new(own)), net_amount(row, 13)?, net_unit(row, 14)?),
+    }))
+}
+
+fn net_amount(row: &Row<'_>, column: usize) -> Result<Option<NetAmount>, kontor_db::Error> {
+    Ok(row.get::<Option<i64>>(column)?.map(NetAmount::from_thousandths))
+}
+
+fn net_unit(row: &Row<'_>, column: usize) -> Result<Option<NetUnit>, kontor_db::Error> {
+    Ok(row.get::<Option<String>>(column)?.as_deref().and_then(NetUnit::parse))
 }
 
 /// Of two columns.

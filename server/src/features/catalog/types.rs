@@ -51,7 +51,7 @@ pub struct Product {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub coffee: Option<Coffee>,
-    /// How many variants there are of it; price, stock and content are the default's. This and the next two are left out where it has
+    /// How many variants there are of it; price, stock and content are the default's. This and the next four are left out where it has
     /// no options.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
@@ -60,6 +60,13 @@ pub struct Product {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = f64, required = false)]
     pub price_from: Option<Price>,
+    /// Content of the variant with the lowest price, for its price per kilogram or litre.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = f64, required = false)]
+    pub net_amount_from: Option<NetAmount>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub unit_from: Option<NetUnit>,
     /// Whether any variant can be had.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]

@@ -245,6 +245,8 @@ mod tests {
             unit: None,
             variant_count: None,
             price_from: None,
+            net_amount_from: None,
+            unit_from: None,
             variants_in_stock: None,
             variant: None,
         }

@@ -113,9 +113,12 @@ pub fn price_tag(shop: &ShopConfig, product: &Product, large: bool) -> Markup {
     let amount = product.net_amount.zip(product.unit).filter(|_| large).map(|(amount, unit)| {
         format!("{} {}", f64::from(amount).to_string().replace('.', ","), unit.as_str())
     });
-    // A card of several variants shows the lowest price; which amount that is for, only the detail knows.
+    // A card of several variants shows the lowest price.
     let from = product.price_from.filter(|_| !large && product.variant_count.is_some_and(|count| count > 1));
-    let base = base_price(price, product.net_amount, product.unit).filter(|_| from.is_none());
+    let base = match from {
+        Some(from) => base_price(from.0, product.net_amount_from, product.unit_from),
+        None => base_price(price, product.net_amount, product.unit),
+    };
     let shipping = large.then(|| "zzgl. Versand".to_owned());
     let facts = [amount, base, Some(shop.tax_note().to_owned()), shipping];
     html! {

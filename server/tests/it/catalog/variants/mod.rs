@@ -80,6 +80,7 @@ async fn the_products_row_is_the_default_and_the_rest_is_asked_for(app: TestApp)
         (&listed["variantCount"], &listed["priceFrom"], &listed["variantsInStock"]),
         (&json!(3), &json!(8.9), &json!(true))
     );
+    assert_eq!((&listed["netAmountFrom"], &listed["unitFrom"]), (&json!(250.0), &json!("g")));
     let range = app.visitor().get(&path(&product)).await.ok();
     assert_eq!((&range["options"], &range["variants"]), (&saved["options"], &saved["variants"]));
     let kilo = &range["variants"][1];
@@ -90,6 +91,15 @@ async fn the_products_row_is_the_default_and_the_rest_is_asked_for(app: TestApp)
     );
     app.visitor().get("/api/products/999999/variants").await.refused(ErrorCode::ProductNotFound);
     assert_eq!(owner.audit_of("product.variants_saved").await.len(), 1);
+    // The lowest price may be another's, and its price per kilogram follows from that one's content.
+    let mut dearer = self::range();
+    dearer["variants"][0]["price"] = json!(34.9);
+    save(&owner, &product, &dearer).await.ok();
+    let listed = app.listed(product.id).await.unwrap();
+    assert_eq!(
+        (&listed["priceFrom"], &listed["netAmountFrom"], &listed["unitFrom"]),
+        (&json!(32.0), &json!(1000.0), &json!("g"))
+    );
 }
 
 #[on_both]
@@ -98,7 +108,7 @@ async fn a_product_without_options_is_what_it_was(app: TestApp) {
     let plain = owner.product(json!({})).await;
     let keys: Vec<String> =
         app.listed(plain.id).await.unwrap().as_object().unwrap().keys().cloned().collect();
-    for key in ["variantCount", "priceFrom", "variantsInStock", "variant"] {
+    for key in ["variantCount", "priceFrom", "netAmountFrom", "unitFrom", "variantsInStock", "variant"] {
         assert!(!keys.iter().any(|known| known == key), "{key}");
     }
     let range = app.visitor().get(&path(&plain)).await.ok();

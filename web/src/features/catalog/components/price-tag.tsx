@@ -14,9 +14,18 @@ const amountFormat = new Intl.NumberFormat("de-DE", { maximumFractionDigits: 3 }
 export function PriceTag({ product, large = false }: { product: Product; large?: boolean }) {
   const premiumPercent = usePremiumPercent();
   const taxNote = useConfig()?.taxNote ?? null;
-  // A card of several variants shows the lowest price; which amount that is for, only the detail knows.
+  // A card of several variants shows the lowest price.
   const from = !large && (product.variantCount ?? 1) > 1 ? product.priceFrom : undefined;
-  const shown = from === undefined ? product : { ...product, price: from, discount: 0, netAmount: null };
+  const shown =
+    from === undefined
+      ? product
+      : {
+          ...product,
+          price: from,
+          discount: 0,
+          netAmount: product.netAmountFrom ?? null,
+          unit: product.unitFrom ?? null,
+        };
   const price = priceOf(shown, premiumPercent);
   if (!price) return <p className="text-muted">{texts.noPrice}</p>;
   const base = basePrice(price.cents, shown.netAmount, shown.unit);
