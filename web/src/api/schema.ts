@@ -7790,7 +7790,7 @@ export interface components {
             coffee?: components["schemas"]["Coffee"];
             /**
              * Format: int64
-             * @description How many variants there are of it; price, stock and content are the default's. This and the next two are left out where it has
+             * @description How many variants there are of it; price, stock and content are the default's. This and the next four are left out where it has
              *     no options.
              */
             variantCount?: number;
@@ -7799,6 +7799,12 @@ export interface components {
              * @description The lowest price of a variant.
              */
             priceFrom?: number;
+            /**
+             * Format: double
+             * @description Content of the variant with the lowest price, for its price per kilogram or litre.
+             */
+            netAmountFrom?: number;
+            unitFrom?: components["schemas"]["NetUnit"];
             /** @description Whether any variant can be had. */
             variantsInStock?: boolean;
             /** @description Which variant it is, with that one's name and figures: in carts only. */
