@@ -25,7 +25,7 @@ CREATE TABLE catalog_variants (
     id BIGSERIAL PRIMARY KEY,
     product_id BIGINT NOT NULL,
     position BIGINT NOT NULL,
-    -- The one that the product's own row stands for: its price, stock, content, weight and coffee are there and nowhere else, so that
+    -- Its price, stock, content, weight and coffee are in the product's own row and nowhere else, so that
     -- two figures never differ.
     is_default BOOLEAN NOT NULL,
     -- One for each option; empty where there are fewer.
