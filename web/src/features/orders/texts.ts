@@ -34,6 +34,7 @@ export const orderTexts = {
   noName: "Ohne Namen",
   details: (number: string) => `Bestellung ${number} ansehen`,
   waiting: "Warten auf Zahlung",
+  underWay: "Zahlung unterwegs",
   approve: "Als bezahlt",
   approveNamed: (number: string) => `Als bezahlt: ${number}`,
   reject: "Ablehnen",
@@ -43,6 +44,8 @@ export const orderTexts = {
   rejectTitle: (number: string) => `Bestellung ${number} ablehnen?`,
   rejectText:
     "Die Zahlung gilt dann als fehlgeschlagen, und die Ware geht zurück ins Lager. Das lässt sich nicht rückgängig machen.",
+  rejectUnderWay:
+    "Die Zahlung ist schon unterwegs: Kommt das Geld trotzdem an, müssen Sie es erstatten. Die Ware geht zurück ins Lager. Das lässt sich nicht rückgängig machen.",
   rejectConfirm: "Bestellung ablehnen",
 
   approveTitle: (number: string) => `Bestellung ${number} als bezahlt verbuchen?`,

@@ -63,8 +63,11 @@ function Detail({ order, admin }: { order: OrderDetail; admin: boolean }) {
     enabled: !admin,
   });
   const client = useQueryClient();
-  // The money has come while the order was seen.
-  const isBehind = payment.data !== undefined && payment.data.paymentStatus !== paymentStatus;
+  // The money has come while the order was seen, or is on its way now.
+  const isBehind =
+    payment.data !== undefined &&
+    (payment.data.paymentStatus !== paymentStatus ||
+      Boolean(payment.data.underWay) !== Boolean(order.isUnderWay));
   useEffect(() => {
     if (!isBehind) return;
     void client.invalidateQueries({ queryKey: ordersKey });
@@ -77,7 +80,7 @@ function Detail({ order, admin }: { order: OrderDetail; admin: boolean }) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <Price cents={totalCents(order)} size="lg" />
         <div className="flex flex-wrap gap-2">
-          <StatusBadge status={paymentStatus} />
+          <StatusBadge status={paymentStatus} underWay={order.isUnderWay} />
           {admin ? null : <OrderActions order={order} admin={false} />}
         </div>
       </div>
