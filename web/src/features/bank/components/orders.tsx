@@ -2,7 +2,7 @@ import { formatEuro, toCents } from "@/base/money";
 import { Link } from "@/base/navigation";
 import { href } from "@/base/paths";
 import { formatAge } from "@/base/recent";
-import { dueText, isNear } from "@/features/refunds/due";
+import { dueText, isNear } from "@/features/refunds";
 import { buttonClass } from "@/ui/button-class";
 import { Card, CardTitle } from "@/ui/card";
 import type { Money } from "../api";

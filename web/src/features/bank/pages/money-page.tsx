@@ -9,7 +9,7 @@ import { Link } from "@/base/navigation";
 import { href } from "@/base/paths";
 import { formatRecent } from "@/base/recent";
 import { isOwner, useSession } from "@/features/auth";
-import { dueText, isNear } from "@/features/refunds/due";
+import { dueText, isNear } from "@/features/refunds";
 import { Button } from "@/ui/button";
 import { buttonClass } from "@/ui/button-class";
 import { Card, StatCard } from "@/ui/card";
