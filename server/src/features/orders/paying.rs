@@ -181,11 +181,10 @@ pub fn view_in(app: &App, tx: &mut Tx<'_>, id: &str, now: Time) -> Result<OrderP
     let missing = Cents::new((order.total.get() - kept.get()).max(0));
     let is_open = order.status == PaymentStatus::Pending && missing > Cents::ZERO;
     let under_way = if is_open { payments::under_way_of_order(tx, id, now)? } else { None };
-    let refused = match payments::refused_of_order(tx, id)? {
-        // What has come since counts more.
-        Some(refused) if moved.iter().any(|moved| moved.at > refused.at) => None,
-        refused => refused.filter(|_| is_open && under_way.is_none()),
-    };
+    let may_be_refused = is_open && under_way.is_none();
+    let refused = if may_be_refused { payments::refused_of_order(tx, id)? } else { None };
+    // What has come since counts more.
+    let refused = refused.filter(|refused| moved.iter().all(|moved| moved.at <= refused.at));
     let transfer = match money::find_reference(tx, id)? {
         Some(reference) if is_open && order.method == PaymentMethod::Bank => {
             transfer(&business::current(tx)?, &reference, missing).map(|(transfer, _)| transfer)

@@ -1,7 +1,7 @@
 //! Orders that are paid at PayPal: the goods are named, the money settles the order, and what comes late, twice or wrongly is told.
 
 use super::{tell, with_paypal};
-use crate::doubles::paypal::PayPal;
+use crate::doubles::paypal::{PayPal, Signer};
 use crate::support::{Actor, Call, Product, TestApp, on_both, on_sqlite, order};
 use futures::future::join_all;
 use kontor::error::ErrorCode;
@@ -234,4 +234,36 @@ async fn the_way_to_pay_can_be_changed_until_something_was_paid(app: TestApp) {
     paypal.review(&number, "COMPLETED");
     tell(&app, &paypal.captured(&number, app.now())).await.ok();
     assert_eq!(payment(&member, &id).await["paymentStatus"], "paid");
+}
+
+#[on_both]
+async fn what_paypal_refuses_after_its_review_stands_at_the_order(app: TestApp) {
+    let (app, paypal) = with_paypal(&app).await;
+    let coffee = app.owner().await.product(json!({})).await;
+    let member = app.member().await;
+    let id = member.placed(&by_paypal(&coffee, 1)).await;
+    let number = opened(&member, &id).await;
+    // What is refused at once the payer sees at PayPal, and pays there in another way.
+    paypal.decline(&number, true);
+    paypal.approve(&number);
+    finish(&member, &id, "").await.refused(ErrorCode::PaymentDeclined);
+    assert_eq!(payment(&member, &id).await["refused"], Value::Null);
+    paypal.book().under_review = true;
+    paypal.decline(&number, false);
+    paypal.approve(&number);
+    finish(&member, &id, "").await.refused(ErrorCode::PaymentPending);
+    let shown = payment(&member, &id).await;
+    assert_eq!((&shown["underWay"]["provider"], &shown["refused"]), (&json!("paypal"), &Value::Null));
+    paypal.review(&number, "DECLINED");
+    let resource = paypal.capture_resource(&number);
+    let told = paypal.sign("PAYMENT.CAPTURE.DECLINED", &resource, app.now(), Signer::PayPal);
+    tell(&app, &told).await.ok();
+    let shown = payment(&member, &id).await;
+    assert_eq!((&shown["underWay"], &shown["refused"]["provider"]), (&Value::Null, &json!("paypal")));
+    paypal.book().under_review = false;
+    let second = opened(&member, &id).await;
+    paypal.approve(&second);
+    finish(&member, &id, "").await.ok();
+    let shown = payment(&member, &id).await;
+    assert_eq!((&shown["paymentStatus"], &shown["refused"]), (&json!("paid"), &Value::Null));
 }
