@@ -132,7 +132,8 @@ async fn while_a_debit_is_under_way_no_one_pays_again_and_nothing_expires(app: T
     change.json(&json!({ "paymentMethod": "arrangement" })).await.refused(ErrorCode::PaymentUnderWay);
     let money = owner.get("/api/admin/money").await.ok();
     assert_eq!(money["openOrders"][0]["isUnderWay"], true, "{money}");
-    for actor in [&*owner, &member] {
+    let both: [&Actor; 2] = [&owner, &member];
+    for actor in both {
         let list = actor.get("/api/orders").await.ok();
         assert_eq!(list["orders"][0]["isUnderWay"], true, "{list}");
         assert_eq!(actor.get(&format!("/api/orders/{id}")).await.ok()["isUnderWay"], true);
