@@ -24,7 +24,6 @@ test("the bot brings the code of a transfer as a picture, which a banking app re
   const id = await world.order(person.api, product, { paymentMethod: "bank" });
   const photo = () =>
     bot.calls.findLast(({ method, body }) => method === "sendPhoto" && body["chat_id"] === String(user.id));
-  await page.waitForTimeout(8000); console.log(JSON.stringify(bot.calls.map(({method,body})=>[method, Object.keys(body), body["chat_id"], String(body["text"]).slice(0,60)])));
   await expect.poll(photo).toBeTruthy();
   const { caption, photo: picture } = photo()?.body ?? {};
   expect(caption).toContain(orderNumber(id));

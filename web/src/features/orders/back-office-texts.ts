@@ -4,9 +4,6 @@ export const orderAdminTexts = {
   noteHint: "Nur für das Team, die Kundschaft sieht sie nicht.",
   noteSave: "Notiz speichern",
   noteFailed: "Die Notiz konnte nicht gespeichert werden.",
-  underWay: "Zahlung unterwegs",
-  underWayText:
-    "Der Kunde hat schon zugestimmt, zum Beispiel einer Lastschrift; das dauert einige Werktage. Sobald das Geld da ist, gilt die Bestellung von selbst als bezahlt. Von Hand verbucht, stünde es doppelt da.",
   history: "Verlauf",
   historyFailed: "Der Verlauf konnte nicht geladen werden.",
   historyEmpty: "Noch ist nichts verzeichnet.",

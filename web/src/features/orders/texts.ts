@@ -35,6 +35,8 @@ export const orderTexts = {
   details: (number: string) => `Bestellung ${number} ansehen`,
   waiting: "Warten auf Zahlung",
   underWay: "Zahlung unterwegs",
+  underWayText:
+    "Der Kunde hat schon zugestimmt, zum Beispiel einer Lastschrift; das dauert einige Werktage. Sobald das Geld da ist, gilt die Bestellung von selbst als bezahlt. Von Hand verbucht, stünde es doppelt da.",
   approve: "Als bezahlt",
   approveNamed: (number: string) => `Als bezahlt: ${number}`,
   reject: "Ablehnen",

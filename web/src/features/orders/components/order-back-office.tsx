@@ -19,12 +19,6 @@ const OrderRefunds = lazy(() => import("@/features/refunds/components/order-refu
 export default function OrderBackOffice({ order }: { order: OrderDetail }) {
   return (
     <>
-      {order.paymentStatus === "pending" && order.isUnderWay ? (
-        <section aria-label={texts.underWay} className="rounded-xl bg-brand-soft p-4 text-on-brand-soft">
-          <h3 className="text-lg">{texts.underWay}</h3>
-          <p className="mt-1">{texts.underWayText}</p>
-        </section>
-      ) : null}
       {order.paymentStatus === "paid" ? (
         <Suspense fallback={<Skeleton className="h-32" />}>
           <OrderWork id={order.id} />

@@ -84,6 +84,12 @@ function Detail({ order, admin }: { order: OrderDetail; admin: boolean }) {
           {admin ? null : <OrderActions order={order} admin={false} />}
         </div>
       </div>
+      {admin && paymentStatus === "pending" && order.isUnderWay ? (
+        // In place of the button that would book it by hand.
+        <section aria-label={texts.underWay} className="rounded-xl bg-brand-soft p-4 text-on-brand-soft">
+          {texts.underWayText}
+        </section>
+      ) : null}
       {!admin && paymentStatus === "paid" ? (
         <OrderFulfilment id={order.id} pickUp={order.delivery?.kind === "pick_up"} />
       ) : null}
