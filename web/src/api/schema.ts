@@ -7484,6 +7484,11 @@ export interface components {
         PaymentProduct: "premium" | "order";
         /** @enum {string} */
         PaymentProvider: "telegram" | "paypal" | "stripe";
+        /** @description Money that the payer's bank or the provider has refused, as of a debit. */
+        PaymentRefused: {
+            provider: components["schemas"]["PaymentProvider"];
+            at: components["schemas"]["Time"];
+        };
         /**
          * @description Where its payment stands: pending becomes paid, failed or expired, and nothing else ever happens.
          * @enum {string}
@@ -10008,11 +10013,6 @@ export interface components {
         };
         /** @enum {string} */
         Writer: "model" | "passages";
-        /** @description Money that the payer's bank or the provider has refused, as of a debit. */
-        PaymentRefused: {
-            provider: components["schemas"]["PaymentProvider"];
-            at: components["schemas"]["Time"];
-        };
     };
     responses: {
         /** @description The call is good and the shop cannot answer it now. */

@@ -138,7 +138,9 @@ pub fn hear(app: &App, tx: &mut Tx<'_>, events: &[&Event]) -> Result<()> {
         };
         let word = occasion.word(tx, &order.id, event.at)?;
         let mut letter = letter(app, (occasion, &word), &order, facts, addressee, link, files);
-        if let Some(file) = transfer.and_then(|(transfer, symbol)| codes::picture(&transfer.reference, &symbol)) {
+        if let Some(file) =
+            transfer.and_then(|(transfer, symbol)| codes::picture(&transfer.reference, &symbol))
+        {
             letter.parts.push(Part::Paragraph(codes::HINT.to_owned()));
             letter.files.push(file);
         }

@@ -42,9 +42,7 @@ pub struct Refused {
 /// When the database fails.
 pub fn refused_of_order(tx: &mut Tx<'_>, order_id: &str) -> Result<Option<Refused>> {
     let payment = rows::find_refused(tx, order_id)?;
-    Ok(payment.and_then(|payment| {
-        Some(Refused { provider: payment.provider, at: payment.under_way_until? })
-    }))
+    Ok(payment.and_then(|payment| Some(Refused { provider: payment.provider, at: payment.under_way_until? })))
 }
 
 /// Refuses a second payment of an order whose money is on its way.

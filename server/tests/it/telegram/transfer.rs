@@ -5,7 +5,7 @@ use super::linked;
 use crate::bank::{by_transfer, import, with_account};
 use crate::doubles::telegram::{Person, Sent, Telegram};
 use crate::mail::{letters, send, verified, with_mailbox};
-use crate::support::{Actor, Owner, Product, TestApp, on_both};
+use crate::support::{Actor, Owner, Product, TestApp, on_both, order};
 use kontor_banking::Iban;
 use kontor_banking::epc::{Remittance, Transfer};
 use serde_json::json;
@@ -21,7 +21,7 @@ fn pictures(person: &Person) -> Vec<Sent> {
     person.messages().into_iter().filter(|sent| !sent.photo.is_empty()).collect()
 }
 
-/// What a banking app reads from the page of the order, drawn anew.
+/// What a banking app reads from the page of the order, drawn again.
 async fn drawn(member: &Actor, id: &str) -> (Vec<u8>, String) {
     let payment = member.get(&format!("/api/orders/{id}/payment")).await.ok();
     let transfer = &payment["transfer"];
@@ -61,9 +61,13 @@ async fn the_bot_brings_the_code_to_members_with_an_address_too(app: TestApp) {
     assert!(pictures(&boss).is_empty(), "only to the customer");
     // The letter has it as well.
     send(&app).await;
-    assert!(post.letters().iter().any(|letter| letter.data.contains(&format!("Ueberweisung-{reference}.png"))));
+    assert!(
+        post.letters().iter().any(|letter| letter.data.contains(&format!("Ueberweisung-{reference}.png")))
+    );
     let written = letters(&app).await;
-    assert!(written.iter().any(|letter| letter["entry"]["subject"].as_str().unwrap().contains("eingegangen")));
+    assert!(
+        written.iter().any(|letter| letter["entry"]["subject"].as_str().unwrap().contains("eingegangen"))
+    );
 
     // A part came: a code over the rest.
     import(&owner, &[("24.11.26", "20,00", "Kim", &reference)]).await;
@@ -96,9 +100,7 @@ async fn the_code_goes_to_whom_wants_to_hear_of_orders(app: TestApp) {
     let [picture] = pictures(&person).try_into().unwrap();
     assert_eq!(picture.photo, drawn(&member, &id).await.0);
     // Another way to pay has no code, and who wants no news of orders gets none.
-    let mut other = by_transfer(&coffee, 1);
-    other["paymentMethod"] = json!("arrangement");
-    member.placed(&other).await;
+    member.placed(&order(&[(&coffee, 1)])).await;
     member.put("/api/user/telegram").json(&json!({ "notifications": { "orders": false } })).await.ok();
     member.placed(&by_transfer(&coffee, 1)).await;
     telegram.let_send(&app).await;

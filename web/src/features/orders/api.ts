@@ -32,7 +32,7 @@ export const ordersQuery = (filter: OrderFilter) =>
       return last.orders.length > 0 && loaded < last.matching ? loaded : undefined;
     },
     staleTime: 0,
-    // Whoever has paged far reads what is older, and many pages are much to ask for again and again.
+    // A reader who has paged far reads what is older, and many pages are much to ask for again and again.
     refetchInterval: ({ state: { data, status } }) => {
       const [first, ...more] = data?.pages ?? [];
       const waits = first?.orders.some(({ paymentStatus }) => paymentStatus === "pending");
