@@ -120,5 +120,6 @@ export const bankTexts = {
     iban: "IBAN (freiwillig)",
   },
   noColumn: "keine",
+  columnMissing: "Bitte wählen Sie die Spalte aus.",
   columnsSave: "Merken und einlesen",
 } as const;

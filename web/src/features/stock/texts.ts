@@ -74,10 +74,6 @@ export const stockTexts = {
   book: { deliveries: "Wareneingang buchen", losses: "Schwund buchen" },
   after: (stock: number) => `danach ${pieces(stock)}`,
   nothingChosen: "Noch kein Produkt gewählt.",
-  discardTitle: "Eingaben verwerfen?",
-  discardText: "Es ist noch nichts gebucht.",
-  discard: "Verwerfen",
-  keepEditing: "Weiter bearbeiten",
 
   movementsIntro: "Jede Änderung eines Bestands, mit Grund und Person.",
   movementsFailed: "Die Bewegungen konnten nicht geladen werden.",

@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { useDeferredValue, useState } from "react";
 import { Skeleton } from "@/ui/skeleton";
 import type { Product } from "../api";
@@ -9,10 +10,15 @@ const eagerCards = 4;
 /** Three rows on a desk, six on a phone: more than any first screen holds. */
 const firstPortion = 12;
 const portion = 24;
+/** Cards up to here fill every row: of two, of three and of four. */
+const fullRows = 12;
 /** Outlives the screen: who comes back finds the page as long as it was. */
 let most = firstPortion;
 
-/** The cards that fit the first screen come first, more when the browser has a moment, and the rest as one scrolls. */
+/**
+ * The cards that fit the first screen come first, more when the browser has a moment, and the rest as one scrolls. The place of those
+ * that are still to come is kept, so that what stands below never moves.
+ */
 export function ProductGrid({
   products,
   behind,
@@ -24,6 +30,8 @@ export function ProductGrid({
 }) {
   const [limit, setLimit] = useState(behind ? firstCards : most);
   const shown = useDeferredValue(products, products.slice(0, firstCards)).slice(0, limit);
+  const left = products.length - shown.length;
+  const inRow = Math.min(left, (fullRows - (shown.length % fullRows)) % fullRows);
 
   function watch(end: HTMLDivElement | null) {
     if (!end) return;
@@ -41,10 +49,21 @@ export function ProductGrid({
       {shown.map((product, index) => (
         <ProductCard key={product.id} product={product} eager={index < eagerCards} {...actions} />
       ))}
-      {limit < products.length && !behind ? <div key={limit} ref={watch} /> : null}
+      <Places count={inRow} />
+      {left > inRow ? (
+        <div key={limit} ref={behind ? undefined : watch} aria-hidden className={clsx(grid, "col-span-full")}>
+          <Places count={left - inRow} />
+        </div>
+      ) : null}
     </div>
   );
 }
+
+/** As high as a card: a picture, and words of which none needs more than its usual rows. */
+const Places = ({ count }: { count: number }) =>
+  Array.from({ length: count }, (_, index) => (
+    <div key={index} className="pb-66 before:block before:aspect-4/5" />
+  ));
 
 export function ProductGridSkeleton() {
   return (
