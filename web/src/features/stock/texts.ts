@@ -15,8 +15,8 @@ export const reasonTexts: Record<Reason, string> = {
 export const stockTexts = {
   title: "Bestand",
   intro: "Was da ist, was knapp wird, und jede Bewegung.",
-  back: "Zurück zu Produkte",
-  toStock: "Zurück zum Bestand",
+  back: "Produkte",
+  toStock: "Bestand",
   loading: "Bestände werden geladen",
   failed: "Die Bestände konnten nicht geladen werden.",
   error: "Fehler",

@@ -78,7 +78,7 @@ export function ProductCard({ owned, category }: { owned: OwnedProduct; category
               ref={edit}
               size="sm"
               variant="quiet"
-              className="@max-md:flex-1"
+              className="@max-md:flex-1 @max-md:px-2!"
               aria-label={texts.editNamed(product.name)}
               icon={<Pencil aria-hidden className="size-4" />}
               onClick={() => setEditing(true)}
@@ -112,7 +112,10 @@ const CardButton = ({
   <Button
     size="sm"
     variant="ghost"
-    className={clsx("justify-start! @max-md:flex-1 @max-md:justify-center!", danger && "text-danger!")}
+    className={clsx(
+      "justify-start! @max-md:flex-1 @max-md:justify-center! @max-md:px-2!",
+      danger && "text-danger!",
+    )}
     aria-label={label}
     icon={icon}
     onClick={onClick}
