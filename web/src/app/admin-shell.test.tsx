@@ -2,7 +2,6 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { render, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { queryClient } from "@/api/query";
-import { navigate } from "@/base/navigation";
 import { matchPath } from "@/base/paths";
 import { anonymous, sessionStore } from "@/features/auth";
 import { owner, shopConfig } from "@/testing/people";
@@ -33,27 +32,3 @@ it.each(["/admin/wallets", "/simple-admin"])(
     expect(screen.queryByText("Geheimes")).toBeNull();
   },
 );
-
-it.each([
-  ["/admin/stock/count", "Produkte"],
-  ["/admin/terms/imprint", "Einstellungen"],
-  ["/admin/money", "Dashboard"],
-])("%s belongs to the entry %s", (path, entry) => {
-  queryClient.setQueryData(["config"], shopConfig);
-  const { user, profile } = owner();
-  sessionStore.set({ ...anonymous, user, profile: profile ?? null, token: "t" });
-  navigate(path);
-  const match = matchPath(path);
-  if (!match) throw new Error(path);
-  render(
-    <QueryClientProvider client={queryClient}>
-      <AdminShell match={match} foot={null}>
-        Inhalt
-      </AdminShell>
-    </QueryClientProvider>,
-  );
-  const current = screen.getAllByRole("link").filter((link) => link.hasAttribute("aria-current"));
-  expect(current.map((link) => [link.textContent, link.getAttribute("aria-current")])).toEqual([
-    [entry, "true"],
-  ]);
-});
