@@ -41,7 +41,8 @@ export const stockTexts = {
   none: "Kein Produkt gefunden",
   noneText: "Suchen Sie anders oder wählen Sie eine andere Kategorie.",
   reset: "Filter zurücksetzen",
-  found: products,
+  // A variant has a stock of its own.
+  found: (count: number) => (count === 1 ? "1 Eintrag" : `${count.toLocaleString("de-DE")} Einträge`),
   showMore: (count: number) => `${products(count)} mehr zeigen`,
   unknownCode: "Diese Nummer hat noch kein Produkt",
   unknownCodeText: "Beim Produkt lässt sie sich eintragen.",
