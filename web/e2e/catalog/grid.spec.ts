@@ -13,7 +13,7 @@ const drawn = (page: Page): Promise<number> => page.getByRole("article").count()
 /** Scrolls through the whole list as a thumb does, and returns where the foot was at each halt. */
 async function walkDown(page: Page): Promise<number[]> {
   const places: number[] = [];
-  for (let at = 0; at < 60; at += 1) {
+  for (let at = 0; at < 200; at += 1) {
     const done = await page.evaluate(async () => {
       window.scrollBy(0, window.innerHeight * 0.8);
       // What comes into view is drawn in the frames after that.
@@ -45,12 +45,16 @@ for (const { width, text } of [
     const all = (await world.visitor.call("get", "/api/products")).length;
 
     // What the server wrote, before the app is there.
-    await page.route("**/assets/*.js", (route) => route.abort());
-    await page.goto("/shop");
+    let begin = () => {};
+    const measured = new Promise<void>((resolve) => (begin = resolve));
+    await page.route("**/assets/*.js", async (route) => {
+      await measured;
+      await route.continue();
+    });
+    await page.goto("/shop", { waitUntil: "domcontentloaded" });
+    await page.evaluate(() => document.fonts.ready);
     const written = await footAt(page);
-    await page.unrouteAll();
-
-    await page.goto("/shop");
+    begin();
     await appHasBegun(page);
     expect(await footAt(page), "the app keeps the place").toBe(written);
     await expect.poll(() => drawn(page), "the first goods").toBeGreaterThanOrEqual(12);

@@ -2,9 +2,10 @@ import { clsx } from "clsx";
 import { useDeferredValue, useState } from "react";
 import { Skeleton } from "@/ui/skeleton";
 import type { Product } from "../api";
+import { usePremiumPercent } from "../price";
 import { type ProductActions, ProductCard } from "./product-card";
 
-const grid = "grid grid-cols-2 gap-x-3.5 gap-y-8 sm:grid-cols-3 sm:gap-x-5 sm:gap-y-10 lg:grid-cols-4";
+const grid = "goods grid grid-cols-2 gap-x-3.5 gap-y-8 sm:grid-cols-3 sm:gap-x-5 sm:gap-y-10 lg:grid-cols-4";
 const firstCards = 8;
 const eagerCards = 4;
 /** Three rows on a desk, six on a phone: more than any first screen holds. */
@@ -30,6 +31,7 @@ export function ProductGrid({
 }) {
   const [limit, setLimit] = useState(behind ? firstCards : most);
   const shown = useDeferredValue(products, products.slice(0, firstCards)).slice(0, limit);
+  const premium = usePremiumPercent() > 0;
   const left = products.length - shown.length;
   const inRow = Math.min(left, (fullRows - (shown.length % fullRows)) % fullRows);
 
@@ -45,7 +47,7 @@ export function ProductGrid({
   }
 
   return (
-    <div className={grid}>
+    <div className={clsx(grid, premium && "[--note:1.25rem]")}>
       {shown.map((product, index) => (
         <ProductCard key={product.id} product={product} eager={index < eagerCards} {...actions} />
       ))}
@@ -59,11 +61,9 @@ export function ProductGrid({
   );
 }
 
-/** As high as a card: a picture, and words of which none needs more than its usual rows. */
+/** As high as a card. */
 const Places = ({ count }: { count: number }) =>
-  Array.from({ length: count }, (_, index) => (
-    <div key={index} className="pb-66 before:block before:aspect-4/5" />
-  ));
+  Array.from({ length: count }, (_, index) => <div key={index} className="goods-place" />);
 
 export function ProductGridSkeleton() {
   return (
