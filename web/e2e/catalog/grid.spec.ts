@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import { appHasBegun } from "../support/screen";
 import { expect, test } from "../support/test";
 
@@ -17,7 +17,7 @@ async function walkDown(page: Page): Promise<number[]> {
     const done = await page.evaluate(async () => {
       window.scrollBy(0, window.innerHeight * 0.8);
       // What comes into view is drawn in the frames after that.
-      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+      await new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)));
       return window.scrollY + window.innerHeight >= document.documentElement.scrollHeight - 1;
     });
     places.push(await footAt(page));
@@ -45,16 +45,17 @@ for (const { width, text } of [
     const all = (await world.visitor.call("get", "/api/products")).length;
 
     // What the server wrote, before the app is there.
-    let begin = () => {};
-    const measured = new Promise<void>((resolve) => (begin = resolve));
+    const held: Route[] = [];
+    let isMeasured = false;
     await page.route("**/assets/*.js", async (route) => {
-      await measured;
-      await route.continue();
+      if (isMeasured) await route.continue();
+      else held.push(route);
     });
     await page.goto("/shop", { waitUntil: "domcontentloaded" });
     await page.evaluate(() => document.fonts.ready);
     const written = await footAt(page);
-    begin();
+    isMeasured = true;
+    await Promise.all(held.map((route) => route.continue()));
     await appHasBegun(page);
     expect(await footAt(page), "the app keeps the place").toBe(written);
     await expect.poll(() => drawn(page), "the first goods").toBeGreaterThanOrEqual(12);
