@@ -138,6 +138,7 @@ codes! {
     ProductNotFound = 404 "product_not_found" "Dieses Produkt gibt es nicht.";
     CategoryNotFound = 404 "category_not_found" "Diese Kategorie gibt es nicht.";
     CategoryCircle = 409 "category_circle" "Eine Kategorie kann nicht in sich selbst oder in einer ihrer Unterkategorien liegen.";
+    CategoryNameTaken = 409 "category_name_taken" "Auf dieser Ebene gibt es schon eine Kategorie „{name}“. Bitte wählen Sie einen anderen Namen.";
     CategoryTooDeep = 409 "category_too_deep" "Kategorien können höchstens {most} Ebenen tief ineinander liegen.";
     CategoryHasChildren = 409 "category_has_children" "In dieser Kategorie liegen noch Unterkategorien. Bitte verschieben oder löschen Sie diese zuerst.";
     CategoryHasProducts = 409 "category_has_products" "In dieser Kategorie sind noch Produkte ({count}). Bitte wählen Sie eine Kategorie, die sie aufnimmt.";

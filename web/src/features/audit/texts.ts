@@ -10,7 +10,7 @@ export const auditTexts = {
 
   logTitle: "Protokoll",
   logText: "Wer hat was getan, wann und warum. Einträge lassen sich weder ändern noch löschen.",
-  back: "Zurück zur Verwaltung",
+  back: "Dashboard",
   filters: "Protokoll filtern",
   search: "Name oder Grund",
   searchLabel: "Protokoll durchsuchen",

@@ -6,7 +6,7 @@ export const bankTexts = {
   documents: "Belege",
   never: "Noch kein Auszug eingelesen",
   readAt: (when: string) => `Kontoauszug zuletzt eingelesen: ${when}`,
-  back: "Zurück zum Dashboard",
+  back: "Dashboard",
   loading: "Das Geld wird gezählt",
   failed: "Das Geld konnte nicht geladen werden.",
   error: "Fehler",
@@ -119,5 +119,6 @@ export const bankTexts = {
     iban: "IBAN (freiwillig)",
   },
   noColumn: "keine",
+  columnMissing: "Bitte wählen Sie die Spalte aus.",
   columnsSave: "Merken und einlesen",
 } as const;

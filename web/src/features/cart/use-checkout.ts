@@ -36,7 +36,7 @@ const problems = {
 };
 
 /** How ordering went: a newer word takes the place of the older. */
-const about = "order";
+const about = "cart";
 
 const fail = (text: { title: string; description: string }) =>
   toast({ about, ...text, variant: "destructive" });

@@ -7,7 +7,7 @@ export const orderTexts = {
   contract: (number: string, day: string) => `Bestellung ${number} vom ${day}`,
   titleAdmin: "Bestellungsverwaltung",
   titleMember: "Meine Bestellungen",
-  backToAdmin: "Zurück zur Verwaltung",
+  backToAdmin: "Dashboard",
   backToProfile: "Zurück zum Profil",
 
   summary: "Bestellungen nach Zahlungsstatus",

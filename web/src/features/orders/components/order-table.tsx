@@ -127,7 +127,7 @@ function Row({
       <Td numeric className="font-serif font-semibold">
         {formatEuro(totalCents(order))}
       </Td>
-      <Td>{paymentText(order)}</Td>
+      <Td className="max-w-40">{paymentText(order)}</Td>
       <Td>
         <StatusBadge status={order.paymentStatus} underWay={order.isUnderWay} />
       </Td>

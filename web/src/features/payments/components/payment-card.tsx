@@ -84,12 +84,15 @@ function OtherMethods({
     },
   });
   return (
-    <div role="group" aria-label={texts.change} className="flex flex-wrap gap-3">
+    <div
+      role="group"
+      aria-label={texts.change}
+      className="grid grid-cols-[repeat(auto-fill,minmax(min(17.5rem,100%),1fr))] gap-2"
+    >
       {methods.map((method) => (
         <Button
           key={method}
           variant="outline"
-          className="max-sm:w-full"
           busy={[pay, change].some((step) => step.isPending && step.variables === method)}
           disabled={[pay, change].some((step) => step.isPending && step.variables !== method)}
           // A provider's page is one step, not two.
