@@ -37,6 +37,9 @@ pub struct Preceding {
     pub issued_on: Date,
     /// Whether all of it is taken back.
     pub is_whole: bool,
+    /// Because money went back: where that comes in again, the invoice holds again.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub is_by_money: bool,
 }
 
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
