@@ -319,6 +319,7 @@ fn settlement(rng: &mut Rng, issued: Date, back: bool) -> Settlement {
         1 => Settlement::Paid { on, by: Means::Online("PayPal".into()) },
         2 => Settlement::Paid { on, by: Means::Other("Guthaben (BTC)".into()) },
         3 if back => Settlement::Nothing,
+        4 => Settlement::Paid { on, by: if back { Means::Offset } else { Means::Agreed } },
         _ => Settlement::Open {
             due: rng.bool().then_some(issued + 14.days()),
             reference: "K7QX2M9AB".into(),

@@ -133,8 +133,7 @@ fn take_back(
         Wish::Invoice { .. } => Plan::Nothing,
         Wish::TakeBack { is_reissued } => {
             let settlement = if *is_reissued && invoice.total > 0 {
-                let by = Means::Other("Verrechnung auf die neue Rechnung".to_owned());
-                Settlement::Paid { on: today, by }
+                Settlement::Paid { on: today, by: Means::Offset }
             } else {
                 settlement
             };
@@ -207,10 +206,12 @@ fn hold_again(order: &InvoicedOrder, invoice: &Valid<'_>, moved: &[Moved], is_le
     }
     // What a person has taken off, and no money says, would not be taken off the new one.
     if by_word > waived {
-        return Plan::Keep(format!(
-            "{} sind zurückgekommen. Bitte stornieren Sie die Rechnung und stellen Sie sie neu aus.",
-            text::euro(Cents::new(again))
-        ));
+        let what = if is_left {
+            "Bitte stornieren Sie die Rechnung und stellen Sie sie neu aus."
+        } else {
+            "Bitte stellen Sie bei der Bestellung eine neue Rechnung aus."
+        };
+        return Plan::Keep(format!("{} sind zurückgekommen. {what}", text::euro(Cents::new(again))));
     }
     let new = Wish::Invoice {
         is_asked: false,

@@ -1,7 +1,7 @@
 //! Money that had gone back and comes in again: a chargeback that was won, a refund that came to nothing. The documents follow it.
 
 use super::taking_back::{amounts, correct, give_back};
-use super::{INVOICES, documents, issue, shop, to_send, told, xml};
+use super::{INVOICES, documents, issue, of, shop, to_send, told, xml};
 use crate::doubles::stripe::Webhook;
 use crate::payments::goods::kept;
 use crate::payments::stripe::with_stripe;
@@ -201,6 +201,24 @@ async fn a_persons_own_word_is_not_undone_by_money(app: TestApp) {
     app.advance(61 * MINUTE);
     issue(&app).await;
     assert_eq!(amounts(&follows(&app, &member, &id).await), ["31.70", "-2.00", "-3.00", "-26.70", "31.70"]);
+    assert_eq!(owner.get(INVOICES).await.ok()["waiting"], json!([]));
+    // The same over all of it: there is no invoice to cancel, and the order gets a new one where it is.
+    let (id, number) = paid().await;
+    correct(&owner, &number, json!({ "amount": "2.00" })).await.ok();
+    give_back(&app, &id, 3170).await;
+    issue(&app).await;
+    comes_again(&app, &id, 3170).await;
+    issue(&app).await;
+    let waiting = owner.get(INVOICES).await.ok()["waiting"].clone();
+    assert!(
+        waiting[0]["reason"].as_str().unwrap().ends_with("bei der Bestellung eine neue Rechnung aus."),
+        "{waiting}"
+    );
+    assert_eq!(owner.get(&of(&id)).await.ok()["mayRequest"], true);
+    owner.post(&of(&id)).json(&json!({})).await.ok();
+    app.advance(61 * MINUTE);
+    issue(&app).await;
+    assert_eq!(amounts(&follows(&app, &member, &id).await), ["31.70", "-2.00", "-29.70", "31.70"]);
     assert_eq!(owner.get(INVOICES).await.ok()["waiting"], json!([]));
     // An order that was cancelled has no invoice, whatever comes.
     let (id, _) = paid().await;
