@@ -1,6 +1,6 @@
 //! The lines, with the sum carried over where a page ends.
 
-use super::{BOTTOM, LEFT, RIGHT, Sheet, head, left, right};
+use super::{BOTTOM, LEFT, RIGHT, Sheet, head, left, right, sums};
 use crate::canvas::{MM, Mark};
 use crate::fonts::Style;
 use crate::invoice::{Line, Unit};
@@ -28,7 +28,12 @@ pub(super) fn write(sheet: &mut Sheet<'_>) {
         let name = sheet.wrapped(&line.name, Style::Text, SIZE, NAME_WIDTH, MOST_LINES);
         let sku = line.sku.as_ref().map(|sku| format!("{} {sku}", texts::SKU));
         let height = name.len().max(1) as f32 * STEP + if sku.is_some() { 10.5 } else { 0.0 } + 8.5;
-        let keep = if at + 1 == lines.len() { 0.0 } else { CARRY };
+        let keep = match (at, at + 1 == lines.len()) {
+            (_, false) => CARRY,
+            (0, true) => 0.0,
+            // The sums do not stand on a page without a line.
+            (_, true) => sums::height(sheet.invoice),
+        };
         if sheet.y + height + keep > BOTTOM {
             carry(sheet, carried);
             let palette = sheet.palette;
