@@ -2,6 +2,7 @@
 
 mod begin;
 mod capture;
+mod entries;
 mod facts;
 pub mod goods;
 mod goods_storm;
