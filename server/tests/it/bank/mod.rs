@@ -1,5 +1,6 @@
 //! Money that comes in by bank transfer: told to the customer, read from statements, matched, and never counted twice.
 
+mod deciding;
 mod hostile;
 mod money;
 mod taking_back;
@@ -361,30 +362,4 @@ async fn who_paid_a_part_is_told_what_is_missing_with_a_code_to_scan(app: TestAp
     assert_eq!(letter["files"][0]["name"], format!("Ueberweisung-{named}.png"));
     let picture = owner.get(&format!("{place}/files/0")).await;
     assert_eq!(&picture.body[..8], b"\x89PNG\r\n\x1a\n");
-}
-
-#[on_both]
-async fn an_admins_own_order_is_paid_by_a_booking_that_somebody_else_assigns(app: TestApp) {
-    let (owner, coffee) = shop(&app).await;
-    let admin = app.admin().await;
-    let id = admin.placed(&by_transfer(&coffee, 1)).await;
-    let named = reference(&admin, &id).await;
-    import(&admin, &[("24.11.26", "0,01", "A", "ohne Bezug"), ("24.11.26", "12,90", "B", &named)]).await;
-    let rows = open_rows(&owner).await;
-    let of = |name: &str| rows.iter().find(|row| row["name"] == name).unwrap()["id"].as_i64().unwrap();
-    let accept = json!({ "orderId": id, "accept": true });
-    let assigned = admin.post(&format!("{ROWS}/{}/match", of("A"))).json(&accept).await;
-    assigned.refused(ErrorCode::DecidedByAnother);
-    let ids = json!({ "ids": [of("B")] });
-    let confirm = async |who: &Actor| who.post(&format!("{ROWS}/confirm")).json(&ids).await.ok();
-    assert_eq!(confirm(&admin).await["refused"], json!([of("B")]));
-    assert_eq!(payment(&admin, &id).await["paidAmount"], "0.00");
-    let other = app.admin().await;
-    assert_eq!(confirm(&other).await["confirmed"], json!([of("B")]));
-    assert_eq!(payment(&admin, &id).await["paymentStatus"], "paid");
-    // The owner may be the only one there is.
-    let own = owner.placed(&by_transfer(&coffee, 1)).await;
-    let accept = json!({ "orderId": own, "accept": true });
-    owner.post(&format!("{ROWS}/{}/match", of("A"))).json(&accept).await.ok();
-    assert_eq!(payment(&owner, &own).await["paymentStatus"], "paid");
 }

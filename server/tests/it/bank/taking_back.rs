@@ -240,7 +240,8 @@ async fn what_is_settled_short_after_its_hold_has_its_goods_once_when_it_waits_a
     app.advance(61 * MINUTE);
     assert_eq!((end_holds(app.shop()).await.unwrap(), stock().await), (2, 20));
     let owner = Owner::again(&app).await;
-    import(&owner, &[("24.11.26", "20,00", "A", "ohne Bezug"), ("24.11.26", "20,00", "B", "ohne Bezug")]).await;
+    import(&owner, &[("24.11.26", "20,00", "A", "ohne Bezug"), ("24.11.26", "20,00", "B", "ohne Bezug")])
+        .await;
     let rows = open_rows(&owner).await;
     let assign = async |row: &Value, order: &str| {
         let wish = json!({ "orderId": order, "accept": true });

@@ -12,6 +12,7 @@ mod second;
 mod silence;
 pub mod storm;
 pub mod stripe;
+mod stripe_pages;
 mod telegram;
 mod webhooks;
 

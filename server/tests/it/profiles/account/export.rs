@@ -111,7 +111,7 @@ async fn a_life(app: &TestApp) -> Actor {
     owner.settle(&id, "paid").await.ok();
     app.execute(
         "INSERT INTO bank_statements (digest, file_name, rows_read, rows_new, read_at) VALUES ($1, 'auszug.csv', 1, 1, 1)",
-        vec![b"auszug".into()],
+        vec![b"ein Fingerabdruck von 32 Zeichen".into()],
     )
     .await;
     app.execute(
