@@ -150,6 +150,7 @@ pub const EXPORTERS: &[(&str, profiles::Exporter)] = &[
     ("reviews", reviews::export_person),
     ("reactions", reactions::export_person),
     ("payments", payments::export_person),
+    ("bank", bank::export_person),
     ("refunds", refunds::export_person),
     ("premium", premium::export_person),
     ("terminations", terminations::export_person),

@@ -91,4 +91,5 @@ pub const ALL: &[Migration] = &[
     migration!(87, "0087_payments_under_way"),
     migration!(88, "0088_import_pictures"),
     migration!(89, "0089_transfer_codes"),
+    migration!(95, "0095_entries_back"),
 ];

@@ -224,6 +224,7 @@ codes! {
     PaymentStartFailed = 503 "payment_start_failed" "Zahlungsvorgang konnte nicht gestartet werden.";
     PaymentNotCompleted = 503 "payment_not_completed" "Zahlung konnte nicht abgeschlossen werden";
     PaymentMismatch = 409 "payment_mismatch" "Zahlung konnte nicht abgeschlossen werden";
+    PaymentSumChanged = 409 "payment_sum_changed" "Inzwischen fehlt ein anderer Betrag. Bitte öffnen Sie Ihre Bestellung und zahlen Sie von dort.";
     PaymentNotApproved = 409 "payment_not_approved" "Die Zahlung wurde bei PayPal noch nicht bestätigt.";
     PaymentDeclined = 402 "payment_declined" "Die Zahlung wurde abgelehnt. Bitte versuchen Sie es mit einem anderen Zahlungsmittel.";
     PaymentPending = 409 "payment_pending" "Die Zahlung wird noch geprüft. Premium wird aktiviert, sobald sie bestätigt ist.";

@@ -1,5 +1,6 @@
 //! Money that comes in by bank transfer: told to the customer, read from statements, matched, and never counted twice.
 
+mod deciding;
 mod hostile;
 mod money;
 mod taking_back;

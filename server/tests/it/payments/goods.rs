@@ -267,3 +267,26 @@ async fn what_paypal_refuses_after_its_review_stands_at_the_order(app: TestApp) 
     let shown = payment(&member, &id).await;
     assert_eq!((&shown["paymentStatus"], &shown["refused"]), (&json!("paid"), &Value::Null));
 }
+
+#[on_both]
+async fn a_page_that_was_open_takes_no_more_than_is_missing_by_now(app: TestApp) {
+    let (app, paypal) = with_paypal(&app).await;
+    let coffee = app.owner().await.product(json!({})).await;
+    let member = app.member().await;
+    let id = member.placed(&by_paypal(&coffee, 2)).await;
+    let number = opened(&member, &id).await;
+    // A part has come another way.
+    let sql = "INSERT INTO payments_entries (subject, subject_id, way, external_id, amount, currency, at)
+        VALUES ('order', $1, 'bank', 'x', 500, 'EUR', 1)";
+    app.execute(sql, vec![id.as_str().into()]).await;
+    paypal.approve(&number);
+    let sentence = finish(&member, &id, "").await.refused(ErrorCode::PaymentSumChanged);
+    assert!(sentence.starts_with("Inzwischen fehlt ein anderer Betrag."), "{sentence}");
+    tell(&app, &paypal.approved(&number, app.now())).await.ok();
+    assert_eq!((paypal.captures(&number), kept(&app, &id).await), (0, 500));
+    let second = opened(&member, &id).await;
+    assert_eq!(paypal.unit(&second)["amount"]["value"], "20.80");
+    paypal.approve(&second);
+    let paid = finish(&member, &id, "").await.ok();
+    assert_eq!((&paid["paymentStatus"], kept(&app, &id).await), (&json!("paid"), 2580));
+}

@@ -15,27 +15,27 @@ pub async fn with_stripe(app: &TestApp) -> (TestApp, Stripe) {
     (app.restart_with(|config| double.configure(config)).await, stripe)
 }
 
-fn pay(actor: &Actor, id: &str) -> Call {
+pub fn pay(actor: &Actor, id: &str) -> Call {
     actor.post(&format!("/api/orders/{id}/pay")).json(&json!({ "paymentMethod": "stripe" }))
 }
 
-fn finish(actor: &Actor, id: &str) -> Call {
+pub fn finish(actor: &Actor, id: &str) -> Call {
     actor.post(&format!("/api/orders/{id}/payment"))
 }
 
-async fn state(actor: &Actor, id: &str) -> String {
+pub async fn state(actor: &Actor, id: &str) -> String {
     let payment = actor.get(&format!("/api/orders/{id}/payment")).await.ok();
     payment["paymentStatus"].as_str().unwrap().to_owned()
 }
 
-async fn placed(member: &Actor, coffee: &Product) -> String {
+pub async fn placed(member: &Actor, coffee: &Product) -> String {
     let mut wish = order(&[(coffee, 2)]);
     wish["paymentMethod"] = json!("stripe");
     member.placed(&wish).await
 }
 
 /// The session of what `pay` has opened.
-async fn opened(actor: &Actor, id: &str) -> String {
+pub async fn opened(actor: &Actor, id: &str) -> String {
     let url = pay(actor, id).await.ok()["url"].as_str().unwrap().to_owned();
     url.rsplit_once('/').unwrap().1.to_owned()
 }

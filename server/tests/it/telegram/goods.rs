@@ -128,7 +128,7 @@ async fn what_must_not_be_paid_is_stopped_with_a_sentence(app: TestApp) {
     let sql = "INSERT INTO payments_entries (subject, subject_id, way, external_id, amount, currency, at)
         VALUES ('order', $1, 'bank', 'x', 100, 'EUR', 1)";
     app.execute(sql, vec![part.as_str().into()]).await;
-    assert_eq!(agree(&app, &person, &url).await.unwrap_err(), ErrorCode::PaymentMismatch.sentence());
+    assert_eq!(agree(&app, &person, &url).await.unwrap_err(), ErrorCode::PaymentSumChanged.sentence());
     // Its hold has ended and others have bought the goods.
     let placed = app.visitor().place(&wish(&coffee, 1)).await.ok();
     let (sold, key) = (placed["orderId"].as_str().unwrap(), placed["receiptKey"].as_str().unwrap());
