@@ -10,7 +10,7 @@ use super::store::{self, Item, NewSource, Next, Running, Source};
 use super::types::{ImportFate, ImportPicture, ImportState};
 use crate::app::App;
 use crate::error::{Error, Result};
-use crate::features::catalog::{self, VariantsRequest};
+use crate::features::catalog::{self, Product as Kept, ProductRequest, VariantsRequest};
 use crate::features::prices::Shop;
 use crate::identity::Owner;
 use crate::identity::guard::owner_of_work;
@@ -136,6 +136,9 @@ fn take_product(
         Some(before) => {
             request.category = catalog::category_at(tx, owner, &mapped.category, now)?;
             request.image_url.clone_from(&before.product.image_url);
+            if mapped.range.is_some() && before.product.variant_count.is_some() {
+                leave_to_variants(&mut request, &before.product);
+            }
             item.notes.extend(keep_own(&mut request, &before.product, item.line));
             catalog::change_product(tx, owner, &before, &request, shop)?;
             item.fate = ImportFate::Update;
@@ -165,6 +168,14 @@ fn take_product(
     Ok(())
 }
 
+/// The file's first variant need not be what the product is sold as here: each gets its figures under its own number, so that none has
+/// another's price in its history.
+fn leave_to_variants(request: &mut ProductRequest, known: &Kept) {
+    request.price = known.price;
+    request.stock = Some(known.stock);
+    (request.net_amount, request.unit, request.weight_grams) = (None, None, None);
+}
+
 /// Stocks that are counted here stay, and a number that another product of the shop has is left out; both are said. Nothing else can be
 /// wrong with what was mapped.
 fn take_variants(
@@ -190,7 +201,7 @@ fn take_variants(
 }
 
 /// Whether a picture is to be fetched: not the one that was, nor in place of one that the owner has chosen.
-fn is_picture_wanted(address: Option<&str>, known: Option<&Source>, shown: Option<&str>) -> bool {
+pub fn is_picture_wanted(address: Option<&str>, known: Option<&Source>, shown: Option<&str>) -> bool {
     let (last, path) =
         known.map(|known| (known.picture.as_str(), known.picture_path.as_str())).unwrap_or_default();
     let is_own = shown.is_some_and(|shown| shown != catalog::NO_PICTURE && shown != path);

@@ -38,7 +38,7 @@ pub fn check(tx: &mut Tx<'_>, payment: &Payment, now: Time) -> Result<()> {
         return Err(ErrorCode::PaymentMismatch.into());
     }
     for (offer, quantity) in store::holds::list_ended(tx, id)? {
-        let Some(goods) = catalog::find_kept_goods(tx, offer)? else { continue };
+        let Some(goods) = catalog::find_sold_goods(tx, offer)? else { continue };
         if goods.stock.is_some_and(|stock| stock < quantity) {
             return Err(Error::new(ErrorCode::OutOfStock).with("product", goods.name));
         }

@@ -6,6 +6,7 @@
 use super::super::facts::OwnedProduct;
 use super::super::store::facts::{find_owned, list_owned};
 use super::super::store::variants as store;
+use super::super::transfer::moved;
 use super::super::types::{ImportAction, ImportRow, NetAmount, NetUnit};
 use super::rules::checked;
 use super::saving::save;
@@ -126,7 +127,8 @@ pub fn import(
                         Some(_) => ImportAction::Update,
                     };
                     let name = store::full_name(&plan.before.product.name, Some(&variant.name));
-                    ImportRow { line: *line, action, id: Some(plan.before.product.id), name, message: None }
+                    let message = before.and_then(|before| moved(before.stock, variant.stock));
+                    ImportRow { line: *line, action, id: Some(plan.before.product.id), name, message }
                 }));
                 plans.push(plan);
             }
