@@ -109,10 +109,8 @@ pub async fn import(app: &App, owner: Owner, request: ImportRequest) -> Result<I
         if of_variants {
             return variants::import(tx, &owner, &rows, dry_run, shop);
         }
-        let plans: Vec<_> = rows
-            .iter()
-            .map(|(line, cells)| Ok((*line, plan(tx, cells, shop)?)))
-            .collect::<Result<_>>()?;
+        let plans: Vec<_> =
+            rows.iter().map(|(line, cells)| Ok((*line, plan(tx, cells, shop)?))).collect::<Result<_>>()?;
         let every_row_is_right = plans.iter().all(|(_, plan)| !matches!(plan, Plan::Refuse { .. }));
         if every_row_is_right && !dry_run {
             for (_, plan) in &plans {

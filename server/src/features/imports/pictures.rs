@@ -93,13 +93,7 @@ pub async fn take(app: &App, owner: Owner, run: Running, item: Item) -> Result<(
 }
 
 /// Whether the owner has chosen a picture since the product came in: theirs stays.
-fn is_out_of_place(
-    tx: &mut Tx<'_>,
-    owner: &Owner,
-    run: Running,
-    item: &Item,
-    address: &str,
-) -> Result<bool> {
+fn is_out_of_place(tx: &mut Tx<'_>, owner: &Owner, run: Running, item: &Item, address: &str) -> Result<bool> {
     let Some(id) = item.product_id else { return Ok(false) };
     let shown = catalog::find_owned(tx, owner, id)?.map(|owned| owned.product.image_url);
     let known = store::find_source(tx, run.format, &item.source)?;

@@ -117,7 +117,10 @@ pub fn record(
 ///
 /// # Errors
 /// Where one of them refuses.
-pub fn stricter(one: Result<Option<Reduction>>, other: Result<Option<Reduction>>) -> Result<Option<Reduction>> {
+pub fn stricter(
+    one: Result<Option<Reduction>>,
+    other: Result<Option<Reduction>>,
+) -> Result<Option<Reduction>> {
     Ok(one?.zip(other?).map(|(one, other)| if other.before < one.before { other } else { one }))
 }
 

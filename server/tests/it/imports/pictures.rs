@@ -135,7 +135,10 @@ async fn a_picture_that_the_owner_has_chosen_meanwhile_stays(app: TestApp) {
     // The product is in, its picture waits.
     imports::work(app.shop()).await.unwrap();
     let product = named(&app, "Kaffee gut").await["id"].as_i64().unwrap();
-    owner.change_product(product, json!({ "name": "Kaffee gut", "imageUrl": "/media/eigenes.webp" })).await.ok();
+    owner
+        .change_product(product, json!({ "name": "Kaffee gut", "imageUrl": "/media/eigenes.webp" }))
+        .await
+        .ok();
     work(&app).await;
     assert_eq!(picture(&app, "gut").await, "/media/eigenes.webp");
     let import = detail(&owner, id).await["import"].clone();

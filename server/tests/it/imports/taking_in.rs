@@ -101,12 +101,16 @@ async fn a_file_in_another_order_leaves_each_variant_its_own_prices(app: TestApp
         "variants": [{ "values": ["1 kg"], "price": 44.0 }, { "values": ["250 g"], "price": 12.9 }],
     });
     let saved = owner.put(&path).json(&own).await.ok();
-    assert_eq!((&saved["variants"][0]["isDefault"], &saved["product"]["price"]), (&json!(true), &json!(44.0)));
+    assert_eq!(
+        (&saved["variants"][0]["isDefault"], &saved["product"]["price"]),
+        (&json!(true), &json!(44.0))
+    );
     assert_eq!(fates(&import(&app, &owner, file("Yirgacheffe Kochere")).await), [0, 1, 0, 0]);
     for (place, cost) in [(0, 44.0), (1, 12.9)] {
         let id = &saved["variants"][place]["id"];
         let known = owner.get(&format!("/api/products/{coffee}/prices?variantId={id}")).await.ok();
-        let prices: Vec<_> = known["prices"].as_array().unwrap().iter().map(|known| &known["price"]).collect();
+        let prices: Vec<_> =
+            known["prices"].as_array().unwrap().iter().map(|known| &known["price"]).collect();
         assert_eq!(prices, [&json!(cost)], "{known}");
     }
 }

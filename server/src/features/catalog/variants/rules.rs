@@ -32,8 +32,11 @@ pub fn checked(
     let has_none = had.variants.is_empty();
     let known = if has_none { store::list_known(tx, product.id)? } else { Vec::new() };
     let mut fields = Fields::default();
-    let was_product: Vec<bool> =
-        wanted.variants.iter().map(|variant| has_none && store::goes_on_as(&wanted, &known, variant)).collect();
+    let was_product: Vec<bool> = wanted
+        .variants
+        .iter()
+        .map(|variant| has_none && store::goes_on_as(&wanted, &known, variant))
+        .collect();
     let requested = request.variants.iter().zip(was_product);
     for (place, (variant, (request, was_product))) in wanted.variants.iter_mut().zip(requested).enumerate() {
         // Until now it was sold as the product itself.
