@@ -158,7 +158,7 @@ impl Plan {
         match self {
             Self::Create { new, decided } => row(ImportAction::Create, None, new.name, lack(&decided)),
             Self::Update { before, new, decided } => {
-                let said = [moved(before.product.stock, new.stock), lack(&decided)];
+                let said = [variants::moved(before.product.stock, new.stock), lack(&decided)];
                 let said: Vec<_> = said.into_iter().flatten().collect();
                 let said = Some(said.join(" ")).filter(|said| !said.is_empty());
                 row(ImportAction::Update, Some(before.product.id), new.name, said)
@@ -167,12 +167,6 @@ impl Plan {
             Self::Refuse { id, name, message } => row(ImportAction::Refused, id, name, Some(message)),
         }
     }
-}
-
-/// What a table does to a stock: it may be older than the last sales.
-pub fn moved(before: Option<i64>, after: Option<i64>) -> Option<String> {
-    let said = |stock: Option<i64>| stock.map_or("unbegrenzt".to_owned(), |stock| stock.to_string());
-    (before != after).then(|| format!("Bestand {} → {}.", said(before), said(after)))
 }
 
 /// What keeps a row's product from being for sale.

@@ -2,9 +2,8 @@
 
 use super::mapping::picture_of;
 use super::reasons::{Left, note};
-use super::store::{self, Item, Running};
+use super::store::{self, Item, Running, Source};
 use super::types::ImportPicture;
-use super::working::is_picture_wanted;
 use crate::app::App;
 use crate::config::Config;
 use crate::error::{Error, Result, StartError};
@@ -97,7 +96,16 @@ fn is_out_of_place(tx: &mut Tx<'_>, owner: &Owner, run: Running, item: &Item, ad
     let Some(id) = item.product_id else { return Ok(false) };
     let shown = catalog::find_owned(tx, owner, id)?.map(|owned| owned.product.image_url);
     let known = store::find_source(tx, run.format, &item.source)?;
-    Ok(!address.is_empty() && !is_picture_wanted(Some(address), known.as_ref(), shown.as_deref()))
+    Ok(!address.is_empty() && !is_wanted(Some(address), known.as_ref(), shown.as_deref()))
+}
+
+/// Whether a picture is to be fetched: not the one that was, nor in place of one that the owner has chosen.
+pub fn is_wanted(address: Option<&str>, known: Option<&Source>, shown: Option<&str>) -> bool {
+    let (last, path) =
+        known.map(|known| (known.picture.as_str(), known.picture_path.as_str())).unwrap_or_default();
+    let is_own = shown.is_some_and(|shown| shown != catalog::NO_PICTURE && shown != path);
+    let is_there = shown.is_some_and(|shown| shown == path);
+    address.is_some_and(|address| !(is_own || is_there && address == last))
 }
 
 async fn fetch(app: &App, address: &str) -> Result<Vec<Rendition>, Failure> {

@@ -6,7 +6,7 @@ use super::pictures;
 use super::reading::digest;
 use super::reasons::{Left, note};
 use super::rules::{outcome, tell};
-use super::store::{self, Item, NewSource, Next, Running, Source};
+use super::store::{self, Item, NewSource, Next, Running};
 use super::types::{ImportFate, ImportPicture, ImportState};
 use crate::app::App;
 use crate::error::{Error, Result};
@@ -162,7 +162,7 @@ fn take_product(
     let new = NewSource { format: run.format, source: &item.source, product_id: id, digest };
     store::save_source(tx, owner, &new)?;
     item.product_id = Some(id);
-    if run.with_pictures && is_picture_wanted(picture_of(product), known.as_ref(), shown.as_deref()) {
+    if run.with_pictures && pictures::is_wanted(picture_of(product), known.as_ref(), shown.as_deref()) {
         item.picture = ImportPicture::Waiting;
     }
     Ok(())
@@ -198,15 +198,6 @@ fn take_variants(
         item.notes.extend(taken.map(|number| note(item.line, Left::NumberTaken, &number)));
     }
     catalog::set_variants(tx, owner, id, &range, shop)
-}
-
-/// Whether a picture is to be fetched: not the one that was, nor in place of one that the owner has chosen.
-pub fn is_picture_wanted(address: Option<&str>, known: Option<&Source>, shown: Option<&str>) -> bool {
-    let (last, path) =
-        known.map(|known| (known.picture.as_str(), known.picture_path.as_str())).unwrap_or_default();
-    let is_own = shown.is_some_and(|shown| shown != catalog::NO_PICTURE && shown != path);
-    let is_there = shown.is_some_and(|shown| shown == path);
-    address.is_some_and(|address| !(is_own || is_there && address == last))
 }
 
 async fn finish(app: &App, owner: Owner, run: Running) -> Result<()> {

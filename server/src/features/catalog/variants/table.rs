@@ -6,7 +6,6 @@
 use super::super::facts::OwnedProduct;
 use super::super::store::facts::{find_owned, list_owned};
 use super::super::store::variants as store;
-use super::super::transfer::moved;
 use super::super::types::{ImportAction, ImportRow, NetAmount, NetUnit};
 use super::rules::checked;
 use super::saving::save;
@@ -144,6 +143,12 @@ pub fn import(
     }
     fates.sort_by_key(|fate| fate.line);
     Ok(fates)
+}
+
+/// What a table does to a stock: it may be older than the last sales.
+pub fn moved(before: Option<i64>, after: Option<i64>) -> Option<String> {
+    let said = |stock: Option<i64>| stock.map_or("unbegrenzt".to_owned(), |stock| stock.to_string());
+    (before != after).then(|| format!("Bestand {} → {}.", said(before), said(after)))
 }
 
 fn cell<'a>(cells: &'a Cells, name: &str) -> &'a str {
