@@ -220,6 +220,8 @@ pub static HOOKS: Hooks = &[
     &catalog::Wishes(wishlist::list_product_ids),
     &catalog::Reviews(reviews::write),
     &stock::BOOKS,
+    &catalog::GotOptions(cart::name_variant),
+    &prices::Defaults(catalog::find_default_variant),
     &catalog::Shipping(delivery::shipping),
     &business::ReadinessPoints(&[
         business::points,

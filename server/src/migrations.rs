@@ -92,4 +92,5 @@ pub const ALL: &[Migration] = &[
     migration!(88, "0088_import_pictures"),
     migration!(89, "0089_transfer_codes"),
     migration!(95, "0095_entries_back"),
+    migration!(96, "0096_range_mends"),
 ];

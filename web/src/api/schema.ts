@@ -5824,7 +5824,7 @@ export interface components {
             month: string;
         };
         /** @enum {string} */
-        Exported: "orders" | "wallets" | "audit" | "labels" | "bookkeeping" | "own_data";
+        Exported: "orders" | "wallets" | "audit" | "labels" | "bookkeeping" | "revocations" | "own_data";
         ExportedMonth: {
             month: string;
             documents: number;

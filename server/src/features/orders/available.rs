@@ -56,7 +56,7 @@ pub fn check(tx: &mut Tx<'_>, payment: &Payment, now: Time) -> Result<()> {
     let Some(id) = payment.order_id.as_deref() else { return Ok(()) };
     check_awaits(tx, payment, now)?;
     for (offer, quantity) in store::holds::list_ended(tx, id)? {
-        let Some(goods) = catalog::find_kept_goods(tx, offer)? else { continue };
+        let Some(goods) = catalog::find_sold_goods(tx, offer)? else { continue };
         if goods.stock.is_some_and(|stock| stock < quantity) {
             return Err(Error::new(ErrorCode::OutOfStock).with("product", goods.name));
         }

@@ -79,7 +79,7 @@ impl Bounds {
             holds::set(tx, id, self.until)?;
         }
         for offer in offers {
-            let Some(goods) = catalog::find_kept_goods(tx, offer)? else { continue };
+            let Some(goods) = catalog::find_sold_goods(tx, offer)? else { continue };
             let held = holds::count(tx, offer, now)?;
             let all = goods.stock.unwrap_or_default() + held;
             let most = (all * self.stock_percent / 100).max(FEW);

@@ -43,6 +43,7 @@ export const exportTexts: Record<FactsOf<"export.made">["after"]["what"], string
   own_data: "die eigenen Daten",
   labels: "Adressen für Etiketten",
   bookkeeping: "Belege für die Buchhaltung",
+  revocations: "Widerrufe",
 };
 
 /** The nouns of the log and their kinds, for the filter. */

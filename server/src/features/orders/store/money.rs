@@ -140,7 +140,7 @@ pub fn list_named(
 pub fn set_untaken(tx: &mut Tx<'_>, id: &str, offer: Offer) -> Result<()> {
     tx.execute(
         "UPDATE orders_items SET took_stock = FALSE
-         WHERE order_id = $1 AND product_id = $2 AND COALESCE(variant_id, 0) = $3",
+         WHERE order_id = $1 AND product_id = $2 AND (variant_id IS NULL OR variant_id = $3)",
         &values![id, offer.product_id, offer.variant_id.unwrap_or(0)],
     )?;
     Ok(())
