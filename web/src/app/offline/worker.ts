@@ -1,0 +1,100 @@
+import { keptSince } from "@/api/network";
+import { queryClient } from "@/api/query";
+import { api } from "@/api/client";
+import { isBrief } from "@/api/token";
+import { forgetAccounts, keptAtTag, type WorkerWord } from "@/base/kept";
+import { createStore } from "@/base/store";
+import { isAdmin, sessionStore } from "@/features/auth";
+
+/** The page's side of the service worker. */
+
+/** A newer version than the one that runs here is on the device. */
+export const isOutdated = createStore(false);
+/** The device says that there is no network, or answers come from what was kept. */
+export const isOffline = createStore(false);
+
+const lookMs = 60 * 60_000;
+const probeMs = 15_000;
+
+export const hasWorkers = (): boolean =>
+  import.meta.env.PROD && "serviceWorker" in navigator && "caches" in window;
+
+/** `entry` is the app's first script, as its own address. */
+export function startWorker(entry: string): void {
+  followNetwork();
+  if (!hasWorkers()) return;
+  followSession();
+  navigator.serviceWorker.addEventListener("message", ({ data }: MessageEvent<WorkerWord>) => {
+    if (data.type === "version" && data.entry !== new URL(entry).pathname) isOutdated.set(true);
+  });
+  // The first worker has seen nothing of what is shown already.
+  if (!navigator.serviceWorker.controller) {
+    navigator.serviceWorker.addEventListener("controllerchange", () => void readAhead(), { once: true });
+  }
+  navigator.serviceWorker
+    .register("/sw.js", { updateViaCache: "none" })
+    .then((registration) => setInterval(() => void registration.update().catch(() => {}), lookMs))
+    .catch((error: unknown) => console.warn("no service worker", error));
+}
+
+/** What a member reads in the underground: asked for once, so that it is kept. */
+async function readAhead(): Promise<void> {
+  const { user } = sessionStore.get();
+  if (!user?.isApproved || isAdmin(sessionStore.get()) || isBrief()) return;
+  try {
+    // Whose token it is comes first: nothing is kept before that is known.
+    await api("get", "/api/user/profile");
+    await Promise.all([
+      api("get", "/api/products", { query: { all: true } }),
+      api("get", "/api/cart"),
+      api("get", "/api/orders"),
+      api("get", "/api/wishlist"),
+      api("get", "/api/chat/rooms"),
+    ]);
+  } catch (error) {
+    console.warn("not read ahead", error);
+  }
+}
+
+/** Whoever leaves, leaves nothing behind; another person finds nothing. */
+function followSession(): void {
+  let before: number | undefined;
+  const look = () => {
+    const { user, token, loading, leaving } = sessionStore.get();
+    if (loading || leaving) return;
+    if (!token) {
+      // Stores are only asked for when there may be one.
+      void forgetAccounts().catch(() => {});
+    } else if (user && user.id !== before && navigator.serviceWorker.controller) void readAhead();
+    before = user?.id;
+  };
+  const { user, token } = sessionStore.get();
+  if (token) before = user?.id;
+  sessionStore.subscribe(look);
+  look();
+}
+
+function followNetwork(): void {
+  const tag = document.querySelector<HTMLMetaElement>(`meta[name="${keptAtTag}"]`);
+  if (tag) keptSince.set((since) => Math.min(since ?? Infinity, Number(tag.content) || Date.now()));
+  keptSince.subscribe(look);
+  window.addEventListener("offline", look);
+  window.addEventListener("online", () => void probe());
+  setInterval(() => {
+    if (isOffline.get() && document.visibilityState === "visible") void probe();
+  }, probeMs);
+  look();
+}
+
+function look(): void {
+  const before = isOffline.get();
+  isOffline.set(!navigator.onLine || keptSince.get() !== null);
+  // What was kept, or could not be asked for, is asked for again.
+  if (before && !isOffline.get()) void queryClient.invalidateQueries();
+}
+
+/** Any answer by the server ends it. */
+async function probe(): Promise<void> {
+  await api("get", "/api/config").catch(() => {});
+  look();
+}
