@@ -33,7 +33,7 @@ export async function answerFor(event: FetchEvent): Promise<Response> {
   const name = await storeOf(request);
   // Whoever is signed in until the browser closes leaves nothing on the disk.
   if (request.cache !== "no-store") {
-    const noted = network.then((response) => note(name, request, response.clone()));
+    const noted = network.then((response) => inTurn(name, request, response.clone()));
     event.waitUntil(noted.catch(() => {}));
   }
   const kept = await find(name, request);
@@ -54,23 +54,28 @@ function timeless(response: Response): Response {
   return new Response(response.body, { headers });
 }
 
+/** One after the other: whose token it is, is known before anything is kept under it. */
+let noting: Promise<void> = Promise.resolve();
+
+function inTurn(name: string, request: Request, response: Response): Promise<void> {
+  noting = noting.then(() => note(name, request, response)).catch(() => {});
+  return noting;
+}
+
 async function note(name: string, request: Request, response: Response): Promise<void> {
   const { pathname, search } = new URL(request.url);
   if (name !== visitorCalls && (response.status === 401 || pathname === profilePath)) {
+    if (response.status === 401 || response.status === 403) await caches.delete(name);
+    if (!response.ok) return;
     // The owner sees other people's things under the same addresses: nothing of theirs is kept.
-    if (!response.ok || (await isAdmin(response.clone()))) {
-      if (response.ok || response.status === 401 || response.status === 403) await caches.delete(name);
-      return;
-    }
-    await forgetAccounts(name);
+    const isKept = !(await isAdmin(response.clone()));
+    await forgetAccounts(isKept ? name : undefined);
+    if (!isKept) return;
   }
   if (!response.ok) return;
-  const cache = await caches.open(name);
   // Until the profile has said whose token it is, nothing is kept under it.
-  if (name !== visitorCalls && pathname !== profilePath && !(await cache.match(profilePath))) {
-    await caches.delete(name);
-    return;
-  }
+  if (name !== visitorCalls && pathname !== profilePath && !(await caches.has(name))) return;
+  const cache = await caches.open(name);
   const key = pathname + search;
   const body = await response.arrayBuffer();
   await cache.delete(key);

@@ -120,12 +120,19 @@ function timeOf(since: number): string {
   return Date.now() - since < dayMs ? formatTime(time) : formatRecent(time);
 }
 
+/** The screen before has gone by then, with what was typed there. */
+const settledMs = 500;
+
 /** With a step to another screen the new version takes over, unless something would be lost. */
 function useTakeover(path: string, outdated: boolean): void {
   const shown = useRef(path);
   useEffect(() => {
+    if (!outdated) shown.current = path;
     if (shown.current === path) return;
-    shown.current = path;
-    if (outdated && !hasTyped() && queryClient.isMutating() === 0) location.reload();
+    const timer = setTimeout(() => {
+      shown.current = path;
+      if (!hasTyped() && queryClient.isMutating() === 0) location.reload();
+    }, settledMs);
+    return () => clearTimeout(timer);
   }, [path, outdated]);
 }

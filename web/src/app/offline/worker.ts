@@ -14,7 +14,8 @@ export const isOutdated = createStore(false);
 export const isOffline = createStore(false);
 
 const lookMs = 60 * 60_000;
-const probeMs = 15_000;
+/** How long after the last one the server is looked for again. */
+const probeMs = { first: 1000, last: 15_000 };
 
 export const hasWorkers = (): boolean =>
   import.meta.env.PROD && "serviceWorker" in navigator && "caches" in window;
@@ -47,7 +48,8 @@ async function readAhead(): Promise<void> {
     await Promise.all([
       api("get", "/api/products", { query: { all: true } }),
       api("get", "/api/cart"),
-      api("get", "/api/orders"),
+      // As the screen asks for them.
+      api("get", "/api/orders", { query: { limit: 50, offset: 0 } }),
       api("get", "/api/wishlist"),
       api("get", "/api/chat/rooms"),
     ]);
@@ -79,22 +81,36 @@ function followNetwork(): void {
   if (tag) keptSince.set((since) => Math.min(since ?? Infinity, Number(tag.content) || Date.now()));
   keptSince.subscribe(look);
   window.addEventListener("offline", look);
-  window.addEventListener("online", () => void probe());
-  setInterval(() => {
-    if (isOffline.get() && document.visibilityState === "visible") void probe();
-  }, probeMs);
+  // The device may say so a moment before it is true.
+  window.addEventListener("online", () => {
+    waitMs = probeMs.first;
+    void probe();
+  });
   look();
 }
+
+let waitMs = probeMs.first;
+let probing: ReturnType<typeof setTimeout> | undefined;
 
 function look(): void {
   const before = isOffline.get();
   isOffline.set(!navigator.onLine || keptSince.get() !== null);
+  if (before === isOffline.get()) return;
+  clearTimeout(probing);
+  waitMs = probeMs.first;
+  if (isOffline.get()) probing = setTimeout(() => void probe(), waitMs);
   // What was kept, or could not be asked for, is asked for again.
-  if (before && !isOffline.get()) void queryClient.invalidateQueries();
+  else void queryClient.invalidateQueries();
 }
 
 /** Any answer by the server ends it. */
 async function probe(): Promise<void> {
-  await api("get", "/api/config").catch(() => {});
+  clearTimeout(probing);
+  if (navigator.onLine && document.visibilityState === "visible") {
+    await api("get", "/api/config").catch(() => {});
+  }
   look();
+  if (!isOffline.get()) return;
+  waitMs = Math.min(waitMs * 2, probeMs.last);
+  probing = setTimeout(() => void probe(), waitMs);
 }
