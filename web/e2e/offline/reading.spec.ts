@@ -68,7 +68,7 @@ test("a member reads orders and chat in the underground; signing out leaves noth
   await page.context().setOffline(true);
   await page.reload();
   await expect(bubble(page, "Noch mit Netz")).toBeVisible();
-  await expect(note(page)).toHaveText(asOf);
+  await expect(page.getByText(/^Keine Verbindung.* Stand: heute, \d\d:\d\d\.$/)).toBeVisible();
   await page.goto("/orders");
   await expect(page.getByText(`#${order.slice(-8)}`).first()).toBeVisible();
   await expect(note(page)).toHaveText(asOf);

@@ -97,6 +97,28 @@ export interface Sending {
 /** Not a fault of what was sent. */
 const passing = new Set([401, 403, 408, 429]);
 
+/** Where what waits comes from and goes to. */
+interface Way {
+  next: () => Promise<Waiting | undefined>;
+  /** The status of the answer. */
+  call: (item: Waiting) => Promise<number>;
+  drop: (item: Waiting) => Promise<unknown>;
+}
+
+/** One after the other, until nothing is left or it can only be sent later. What is refused does not hold up the rest. */
+export async function sendInOrder({ next, call, drop }: Way): Promise<Sending> {
+  const refused: Waiting[] = [];
+  // oxlint-disable no-await-in-loop -- one after the other is the point
+  for (let item = await next(); item; item = await next()) {
+    const status = await call(item);
+    if (status >= 500 || passing.has(status)) return { refused, later: true };
+    if (status >= 400) refused.push(item);
+    await drop(item);
+  }
+  // oxlint-enable no-await-in-loop
+  return { refused, later: false };
+}
+
 /**
  * Sends what waits for this account, one after the other and over all tabs. Without one it is the lent account's, and
  * messages go too, which a page sends over its socket. A call that was cut off goes out again: the server knows it by
@@ -104,25 +126,17 @@ const passing = new Set([401, 403, 408, 429]);
  */
 export function sendWaiting(by?: Account): Promise<Sending> {
   return navigator.locks.request(waitingName, async () => {
-    const refused: Waiting[] = [];
     const account = by ?? (await lentAccount());
-    if (!account) return { refused, later: false };
-    for (;;) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other is the point
-      const first = (await listWaiting()).find(
-        ({ userId, kind }) => userId === account.userId && !(by && kind === "message"),
-      );
-      if (!first) break;
-      // oxlint-disable-next-line no-await-in-loop
-      const status = await statusOf(first, account.token);
-      if (status >= 500 || passing.has(status)) return { refused, later: true };
-      if (status >= 400) refused.push(first);
-      // oxlint-disable-next-line no-await-in-loop
-      await dropIfSame(first);
-    }
+    if (!account) return { refused: [], later: false };
+    const isMeant = ({ userId, kind }: Waiting) => userId === account.userId && !(by && kind === "message");
+    const sending = await sendInOrder({
+      next: async () => (await listWaiting()).find(isMeant),
+      call: (item) => statusOf(item, account.token),
+      drop: dropIfSame,
+    });
     const left = await listWaiting();
     if (left.length === 0) await inStore("account", "readwrite", (store) => store.clear());
-    return { refused, later: false };
+    return sending;
   });
 }
 

@@ -22,13 +22,13 @@ export function OfflineNotice() {
   const offline = useStore(isOffline);
   const outdated = useStore(isOutdated) && !offline;
   useTakeover(path, outdated);
-  // The field to write in is at the bottom there.
-  const above = matchPath(path)?.path === "/chat/{id}";
+  // A conversation says so itself, and shows what waits in its place.
+  const inChat = matchPath(path)?.path === "/chat/{id}";
   return (
     <div
       className={clsx(
         "pointer-events-none fixed inset-x-0 z-40 flex flex-col items-center gap-2 px-3",
-        above ? "top-16" : "bottom-[calc(4.75rem+var(--safe-bottom))] md:bottom-3",
+        inChat ? "top-16" : "bottom-[calc(4.75rem+var(--safe-bottom))] md:bottom-3",
       )}
     >
       <div role="status" className="contents">
@@ -45,9 +45,9 @@ export function OfflineNotice() {
             </Button>
           </div>
         ) : null}
-        {offline ? <Offline /> : null}
+        {offline && !inChat ? <Offline /> : null}
       </div>
-      <WaitingList />
+      {inChat ? null : <WaitingList />}
     </div>
   );
 }

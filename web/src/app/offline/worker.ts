@@ -13,6 +13,7 @@ export const isOutdated = createStore(false);
 /** The device says that there is no network, or answers come from what was kept. */
 export const isOffline = createStore(false);
 
+const mostPictures = 40;
 const lookMs = 60 * 60_000;
 /** How long after the last one the server is looked for again. */
 const probeMs = { first: 1000, last: 15_000 };
@@ -30,12 +31,26 @@ export function startWorker(entry: string): void {
   });
   // The first worker has seen nothing of what is shown already.
   if (!navigator.serviceWorker.controller) {
-    navigator.serviceWorker.addEventListener("controllerchange", () => void readAhead(), { once: true });
+    navigator.serviceWorker.addEventListener(
+      "controllerchange",
+      () => {
+        keepPictures();
+        void readAhead();
+      },
+      { once: true },
+    );
   }
   navigator.serviceWorker
     .register("/sw.js", { updateViaCache: "none" })
     .then((registration) => setInterval(() => void registration.update().catch(() => {}), lookMs))
     .catch((error: unknown) => console.warn("no service worker", error));
+}
+
+/** The browser has them: asked for once more, they pass the worker. */
+function keepPictures(): void {
+  const shown = [...document.images].filter(({ complete, currentSrc }) => complete && currentSrc);
+  const own = shown.filter(({ currentSrc }) => new URL(currentSrc).origin === location.origin);
+  for (const { currentSrc } of own.slice(0, mostPictures)) void fetch(currentSrc).catch(() => {});
 }
 
 /** What a member reads in the underground: asked for once, so that it is kept. */
@@ -79,20 +94,20 @@ function followSession(): void {
 function followNetwork(): void {
   const tag = document.querySelector<HTMLMetaElement>(`meta[name="${keptAtTag}"]`);
   if (tag) keptSince.set((since) => Math.min(since ?? Infinity, Number(tag.content) || Date.now()));
-  keptSince.subscribe(look);
-  window.addEventListener("offline", look);
+  keptSince.subscribe(lookAtNetwork);
+  window.addEventListener("offline", lookAtNetwork);
   // The device may say so a moment before it is true.
   window.addEventListener("online", () => {
     waitMs = probeMs.first;
     void probe();
   });
-  look();
+  lookAtNetwork();
 }
 
 let waitMs = probeMs.first;
 let probing: ReturnType<typeof setTimeout> | undefined;
 
-function look(): void {
+function lookAtNetwork(): void {
   const before = isOffline.get();
   isOffline.set(!navigator.onLine || keptSince.get() !== null);
   if (before === isOffline.get()) return;
@@ -109,7 +124,7 @@ async function probe(): Promise<void> {
   if (navigator.onLine && document.visibilityState === "visible") {
     await api("get", "/api/config").catch(() => {});
   }
-  look();
+  lookAtNetwork();
   if (!isOffline.get()) return;
   waitMs = Math.min(waitMs * 2, probeMs.last);
   probing = setTimeout(() => void probe(), waitMs);
