@@ -1,4 +1,4 @@
-// npm run icons: draws the shop's mark as the pictures that phones and desks put beside their apps. Run it again when
+// npm run icons: draws the shop's mark as the pictures that phones and desks put next to their apps. Run it again when
 // public/favicon.svg changes; the files are committed, so that a build needs no browser.
 import { mkdir, readFile } from "node:fs/promises";
 import { chromium } from "@playwright/test";

@@ -35,7 +35,7 @@ async function firstStyles() {
   return String(output.find(({ fileName }) => fileName.endsWith(".css")).source).trim();
 }
 
-/** Parts of the back office: whoever works there has a network. */
+/** Parts of the back office: people who work there have a network. */
 const backOffice =
   /^(business|figures|people|goods|stock|admin-shell|advanced-settings|wallets-screen|(animations|bookkeeping|invoices|money|retention|shop-settings)-page)-/;
 

@@ -31,7 +31,7 @@ export async function answerFor(event: FetchEvent): Promise<Response> {
   const { request } = event;
   const network = fetch(request);
   const name = await storeOf(request);
-  // Whoever is signed in until the browser closes leaves nothing on the disk.
+  // A person who is signed in until the browser closes leaves nothing on the disk.
   if (request.cache !== "no-store") {
     const noted = network.then((response) => inTurn(name, request, response.clone()));
     event.waitUntil(noted.catch(() => {}));
@@ -47,7 +47,7 @@ export async function answerFor(event: FetchEvent): Promise<Response> {
   }
 }
 
-/** What hardly changes would make everything beside it look old. */
+/** What hardly changes would make everything else look old. */
 function timeless(response: Response): Response {
   const headers = new Headers(response.headers);
   headers.set(keptAtHeader, "0");

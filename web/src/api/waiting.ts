@@ -48,7 +48,7 @@ export async function takeBack(key: string): Promise<void> {
   await changed();
 }
 
-/** Whoever signs out leaves nothing behind. */
+/** A person who signs out leaves nothing behind. */
 export async function forgetWaiting(): Promise<void> {
   await emptyWaiting();
   await changed();

@@ -24,7 +24,7 @@ interface Account {
 
 const database = "waiting";
 const accountKey = "account";
-/** The tag of a background sync, the lock of whoever sends, and the channel that tells other tabs. */
+/** The tag of a background sync, the lock of the one who sends, and the channel that tells other tabs. */
 export const waitingName = "waiting";
 const limitMs = 15_000;
 

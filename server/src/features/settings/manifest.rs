@@ -1,4 +1,4 @@
-//! `/manifest.webmanifest`: what a phone needs to know to put the shop beside its apps.
+//! `/manifest.webmanifest`: what a phone needs to know to put the shop next to its apps.
 
 use super::types::ShopConfig;
 use crate::app::App;

@@ -1,4 +1,4 @@
-//! What a browser asks of a shop that can be put beside a phone's apps.
+//! What a browser asks of a shop that can be put next to a phone's apps.
 
 use crate::support::{Answer, TestApp, on_sqlite};
 use serde_json::{Value, json};

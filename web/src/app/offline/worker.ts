@@ -73,7 +73,7 @@ async function readAhead(): Promise<void> {
   }
 }
 
-/** Whoever leaves, leaves nothing behind; another person finds nothing. */
+/** A person who leaves, leaves nothing behind; another person finds nothing. */
 function followSession(): void {
   let before: number | undefined;
   const look = () => {
