@@ -28,6 +28,17 @@ async function inAnyVersion(path: string): Promise<Response | undefined> {
 
 /** Fetches what this version needs. Fails as a whole, and is tried again at the next visit. */
 export async function fetchVersion(): Promise<void> {
+  const isNew = !(await caches.has(current));
+  try {
+    await fetchFiles();
+  } catch (error) {
+    // Half a version would be taken for the one before this one later.
+    if (isNew) await caches.delete(current);
+    throw error;
+  }
+}
+
+async function fetchFiles(): Promise<void> {
   const cache = await caches.open(current);
   const waiting = [...app.files];
   const fetchSome = async (): Promise<void> => {
