@@ -166,6 +166,7 @@ pub const EXPORTERS: &[(&str, profiles::Exporter)] = &[
 
 /// Paths that are no calls.
 const PAGES: &[http::Pages] = &[
+    settings::pages,
     chat::pages,
     media::pages,
     payments::pages,

@@ -123,6 +123,11 @@ export function useCheckout(
       fail(problems[body]);
       return;
     }
+    // It would be a declaration hours later, at prices that may be others by then.
+    if (!navigator.onLine) {
+      fail({ title: texts.orderFailed, description: texts.orderOffline });
+      return;
+    }
     underWay.current = true;
     if (wallet) order.mutate({ ...body, paymentMethod: "crypto", paymentCurrency: wallet });
     else order.mutate(details.method ? { ...body, paymentMethod: details.method } : body);
