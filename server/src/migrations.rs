@@ -90,4 +90,5 @@ pub const ALL: &[Migration] = &[
     migration!(85, "0085_imports"),
     migration!(87, "0087_payments_under_way"),
     migration!(88, "0088_import_pictures"),
+    migration!(91, "0091_vouchers"),
 ];

@@ -53,6 +53,7 @@ pub const APP_PATHS: [(&str, bool); 67] = [
     ("/admin/bookkeeping", false),
     ("/admin/retention", false),
     ("/admin/delivery", false),
+    ("/admin/vouchers", false),
     ("/admin/readiness", false),
     ("/admin/setup", false),
     ("/admin/revocations", false),

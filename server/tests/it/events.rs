@@ -51,6 +51,7 @@ const STARS: &str =
 const COINS: &str = r#"{"transactionId":3,"currency":"BTC","amount":"0.50000000"}"#;
 
 const PLACE: &str = r#"{"name":"Laden Ottensen","address":"Am Ring 1","isActive":true,"slots":[]}"#;
+const VOUCHER: &str = r#"{"reduction":"amount","percent":null,"amount":"5.00","minimumAmount":"20.00","startsOn":"2026-11-27","endsOn":null,"mostUses":100,"mostPerMember":1,"categories":[3],"isActive":true}"#;
 const PARCEL: &str = r#"{"kind":"parcel","name":"Paket","isActive":true,"rates":[{"country":"DE","fromGrams":0,"toGrams":5000,"fromAmount":"0.00","toAmount":null,"price":"5.90","freeFrom":"60.00"}]}"#;
 
 const NO_SELLER: &str = r#"{"legalName":"","representative":"","street":"","postalCode":"","city":"","country":"","email":"","phone":"","registerCourt":"","registerNumber":"","vatId":"","taxNumber":"","economicId":"","supervisoryAuthority":"","packagingRegister":"","weeeNumber":"","disputeResolution":"silent","accountHolder":"","iban":"","bic":""}"#;
@@ -229,6 +230,9 @@ const STORED: &[Stored] = &[
     ("terms.published", "", r#"{"kind":"imprint","number":1,"sha256":"00"}"#),
     ("terms.notice_changed", "", r#"{"sha256":"00","mediaType":"image/png"}"#),
     ("terms.notice_changed", r#"{"sha256":"00","mediaType":"application/pdf"}"#, ""),
+    ("voucher.created", "", VOUCHER),
+    ("voucher.updated", VOUCHER, VOUCHER),
+    ("voucher.ended", VOUCHER, VOUCHER),
     ("stock.ran_low", r#"{"stock":7}"#, r#"{"stock":4}"#),
     ("stock.received", "", r#"{"products":2,"pieces":48}"#),
     ("stock.lost", "", r#"{"products":1,"pieces":3}"#),

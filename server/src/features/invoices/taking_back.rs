@@ -73,7 +73,8 @@ pub fn some(
         if is_double || back.quantity == 0 || back.quantity > left.pieces[back.line] {
             return None;
         }
-        let taken = Line { quantity: back.quantity, takes_back: Some(back.line), ..line.clone() };
+        let before = line.quantity - left.pieces[back.line];
+        let taken = Line { takes_back: Some(back.line), ..line.pieces(before, back.quantity) };
         let (_, rest) = rates.iter_mut().find(|(rate, _)| *rate == line.rate)?;
         *rest -= taken.total();
         if *rest < 0 {
@@ -114,7 +115,7 @@ fn spread(amount: i64, rates: &[(u32, i64)]) -> Option<Vec<(u32, i64)>> {
 }
 
 fn sum(name: &str, rate: u32, gross: i64) -> Line {
-    Line { name: name.to_owned(), quantity: 1, unit_price: gross, rate, takes_back: None }
+    Line { name: name.to_owned(), quantity: 1, unit_price: gross, discount: 0, rate, takes_back: None }
 }
 
 fn base(invoice: &Facts, number: &str, today: Date, is_whole: bool) -> Facts {
@@ -182,6 +183,7 @@ mod tests {
                 .iter()
                 .map(|(price, quantity, rate)| Line { quantity: *quantity, ..sum("Kaffee", *rate, *price) })
                 .collect(),
+            voucher: None,
             charges: shipping
                 .iter()
                 .map(|(rate, amount)| Charge { name: "Versand".to_owned(), amount: *amount, rate: *rate })

@@ -10,7 +10,9 @@ pub use payment::{
 use super::agreement::{AcceptedTerms, Agreement, Billing};
 use crate::features::catalog::Offer;
 use crate::features::delivery::{DeliveryChoice, DeliveryKind, PickUp, PostalAddress, QuotedTax};
+use crate::features::vouchers::VoucherKind;
 use crate::http::NumberOrText;
+use crate::text;
 use crate::time::Time;
 use crate::words::words;
 use kontor_money::{Amount, Currency, Price};
@@ -126,6 +128,9 @@ pub struct OrderRequest {
     /// (409 `terms_changed`).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub accepted_terms: Vec<AcceptedTerms>,
+    /// A voucher's code, however it is typed. What it takes off is in `totalAmount`, not in the items' prices.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub voucher_code: Option<String>,
 }
 
 #[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
@@ -271,6 +276,31 @@ pub struct OrderCharges {
     /// The VAT in the total, one entry for each rate, the highest first. Empty for a small business (§ 19 UStG), and for orders of
     /// the time before it was kept.
     pub taxes: Vec<QuotedTax>,
+    /// Null where none was redeemed.
+    pub voucher: Option<OrderVoucher>,
+}
+
+/// A voucher as it was when the order was placed.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct OrderVoucher {
+    pub code: String,
+    pub kind: VoucherKind,
+    /// Off the goods; the total is without it.
+    #[schema(value_type = String)]
+    pub discount_amount: Amount,
+}
+
+impl OrderVoucher {
+    /// `KAFFEE10: −2,58 €`.
+    pub fn in_german(&self) -> String {
+        match self.kind {
+            VoucherKind::Shipping => format!("{}: Lieferung frei", self.code),
+            VoucherKind::Percent | VoucherKind::Amount => {
+                format!("{}: −{}", self.code, text::euro(self.discount_amount.0))
+            }
+        }
+    }
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -341,6 +371,9 @@ pub struct OrderItem {
     /// The ordinary price at that moment.
     #[schema(value_type = f64)]
     pub list_price: Price,
+    /// What a voucher took off all pieces of it.
+    #[schema(value_type = String)]
+    pub discount_amount: Amount,
     /// What else holds for it, in German: age, guarantee, and that it cannot be withdrawn from. Left out where there is nothing.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<String>,
