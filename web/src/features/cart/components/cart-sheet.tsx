@@ -287,8 +287,8 @@ export default function CartSheet({ open, onOpenChange }: Props) {
           <Steps key={step} label={texts.steps} steps={needed} current={step} names={stepNames} />
         ) : null}
         {step === null ? <Lines cart={cart} refused={refused} /> : null}
-        {!empty && canOrder && (step === null || step === "review") ? (
-          <div className={step ? "pb-6" : "pt-4 pb-5"}>
+        {canOrder && step === null ? (
+          <div className="pt-3 pb-5">
             <VoucherField voucher={voucher} />
           </div>
         ) : null}
@@ -306,6 +306,7 @@ export default function CartSheet({ open, onOpenChange }: Props) {
             onChange={go}
             steps={needed}
           >
+            <VoucherField voucher={voucher} />
             <BillingChoice errors={errors} />
             <TermsShown shown={terms} />
           </OrderReview>
