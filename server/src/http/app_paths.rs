@@ -2,7 +2,7 @@
 //! own (`web/src/base/paths.ts`); a test compares them.
 
 /// Every screen, and whether it may be read by everybody.
-pub const APP_PATHS: [(&str, bool); 67] = [
+pub const APP_PATHS: [(&str, bool); 68] = [
     ("/", true),
     ("/auth", true),
     ("/shop", true),

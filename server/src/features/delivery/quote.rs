@@ -68,7 +68,7 @@ impl Goods {
 
     /// The same goods, whose delivery a voucher pays for or not.
     #[must_use]
-    pub const fn shipped_free(self, ships_free: bool) -> Self {
+    pub fn shipped_free(self, ships_free: bool) -> Self {
         Self { ships_free, ..self }
     }
 

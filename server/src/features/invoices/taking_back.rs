@@ -221,6 +221,27 @@ mod tests {
     }
 
     #[test]
+    fn pieces_that_a_voucher_made_cheaper_come_back_at_what_they_cost() {
+        let mut sold = invoice(&[(1290, 3, 700), (4800, 1, 1900)], &[]);
+        (sold.lines[0].discount, sold.lines[1].discount) = (388, 480);
+        sold.voucher = Some("KAFFEE10".to_owned());
+        sold.taxes = sold.by_rate().into_iter().map(|(rate, gross)| taxed(rate, gross)).collect();
+        sold.total = sold.taxes.iter().map(|tax| tax.net + tax.tax).sum();
+        assert_eq!((sold.total, sold.by_rate()), (7802, vec![(1900, 4320), (700, 3482)]));
+        let paper = sold.on_paper("RE-2026-00001");
+        let discounts: Vec<_> =
+            paper.discounts.iter().map(|one| (one.name.as_str(), one.rate, one.amount.get())).collect();
+        assert_eq!(discounts, [("Gutschein KAFFEE10", 1900, 480), ("Gutschein KAFFEE10", 700, 388)]);
+        let mut before = Vec::new();
+        for total in [1160, 1161, 1161] {
+            let back = correct(&sold, &before, &[(0, 1)], 0).unwrap();
+            assert_eq!(back.total, total);
+            before.push(back);
+        }
+        assert_eq!(Left::of(&sold, &before).rates, [(1900, 4320), (700, 0)]);
+    }
+
+    #[test]
     fn more_than_is_left_is_refused() {
         let sold = invoice(&[(1000, 2, 1900)], &[]);
         for (lines, amount) in [

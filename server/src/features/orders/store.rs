@@ -20,9 +20,9 @@ pub use insight::{
     CategorySales, ProductSales, Sales, Span, best_sellers, count_with_account, sales, sales_by_category,
     sales_in_each,
 };
+pub use invoicing::{InvoicedOrder, InvoicedTax, find_invoiced};
 use items::items_of;
 pub use items::list_items;
-pub use invoicing::{InvoicedOrder, InvoicedTax, find_invoiced};
 pub use own::{
     OwnFigures, OwnOrder, count_own, find_own, list_ordered, list_own, list_own_items, list_paid, list_placed,
 };
@@ -35,8 +35,7 @@ pub use sold::{
 };
 
 use super::types::{
-    FirstItem, Order, OrderQuery, OrderSort, OrderStatus, PaymentDetails, PaymentMethod,
-    PaymentStatus,
+    FirstItem, Order, OrderQuery, OrderSort, OrderStatus, PaymentDetails, PaymentMethod, PaymentStatus,
 };
 use crate::error::{Error, Result};
 use crate::features::catalog::{Coffee, NoWithdrawal, Offer, OrderedFacts};
@@ -44,7 +43,7 @@ use crate::identity::{Admin, Member, UserId};
 use crate::text;
 use crate::time::Time;
 use kontor_db::{Row, Tx, Value, values};
-use kontor_money::{Amount, Cents, Price};
+use kontor_money::{Amount, Cents};
 
 #[derive(Debug, Clone)]
 pub struct NewOrder {

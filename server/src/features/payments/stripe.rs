@@ -3,7 +3,7 @@
 
 use super::customers;
 use super::provider::{
-    Answer, Charge, Checkout, NewRefund, Opened, Provider, ProviderError, ProviderEvent, Refund,
+    Answer, Charge, Checkout, GoodsLine, NewRefund, Opened, Provider, ProviderError, ProviderEvent, Refund,
 };
 use super::types::{Payment, Product, ProviderName};
 use crate::app::App;

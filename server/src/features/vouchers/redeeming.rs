@@ -67,7 +67,10 @@ fn applied(
         }
     }
     let worths = worths(tx, &voucher, lines)?;
-    let worth: Cents = worths.iter().try_fold(Cents::ZERO, |sum, worth| sum.checked_add(*worth)).ok_or(ErrorCode::OrderTooLarge)?;
+    let worth: Cents = worths
+        .iter()
+        .try_fold(Cents::ZERO, |sum, worth| sum.checked_add(*worth))
+        .ok_or(ErrorCode::OrderTooLarge)?;
     if worth == Cents::ZERO && lines.iter().any(|(_, gross)| *gross > Cents::ZERO) {
         return Err(ErrorCode::VoucherFitsNothing.into());
     }
@@ -76,7 +79,8 @@ fn applied(
         return Err(Error::new(ErrorCode::VoucherMinimum).with("amount", text::euro(missing)));
     }
     let discount = discount(&voucher, worth);
-    let shares = spread(discount, &worths).ok_or_else(|| Error::internal("a voucher takes off more than there is"))?;
+    let shares =
+        spread(discount, &worths).ok_or_else(|| Error::internal("a voucher takes off more than there is"))?;
     let redeemed = Redeemed { code: voucher.code, kind: voucher.kind, discount };
     Ok(Applied { id: voucher.id, redeemed, shares })
 }

@@ -55,6 +55,10 @@ async fn update_voucher(
 /// Ends a voucher: no further order can redeem it. Ending it again changes nothing.
 #[utoipa::path(post, path = "/api/admin/vouchers/{id}/end", params(("id" = i64, Path)),
     responses((status = 200, body = Voucher), (status = "4XX", body = ErrorBody)))]
-async fn end_voucher(State(app): State<App>, owner: Owner, Path(id): Path<i64>) -> Result<axum::Json<Voucher>> {
+async fn end_voucher(
+    State(app): State<App>,
+    owner: Owner,
+    Path(id): Path<i64>,
+) -> Result<axum::Json<Voucher>> {
     rules::end(&app, owner, id).await.map(axum::Json)
 }

@@ -56,7 +56,8 @@ const WITH_SUM: &str = "SELECT v.id, v.code, v.kind, v.value, v.minimum_cents, v
     FROM vouchers_vouchers v";
 
 fn voucher(row: &Row<'_>) -> Result<Voucher, kontor_db::Error> {
-    let unreadable = |what: &str| kontor_db::Error::Column(format!("vouchers_vouchers.{what} cannot be read"));
+    let unreadable =
+        |what: &str| kontor_db::Error::Column(format!("vouchers_vouchers.{what} cannot be read"));
     let day = |column| {
         let stored = row.get::<Option<String>>(column)?;
         stored.map(|text| text.parse::<Date>().map_err(|_| unreadable("days"))).transpose()
@@ -134,7 +135,8 @@ pub fn end(tx: &mut Tx<'_>, _: &Owner, id: i64) -> Result<()> {
 
 /// Uses of one member that are held.
 pub fn count_uses(tx: &mut Tx<'_>, id: i64, customer: UserId) -> Result<i64> {
-    let sql = "SELECT COUNT(*) FROM vouchers_uses WHERE voucher_id = $1 AND user_id = $2 AND released_at IS NULL";
+    let sql =
+        "SELECT COUNT(*) FROM vouchers_uses WHERE voucher_id = $1 AND user_id = $2 AND released_at IS NULL";
     Ok(tx.one(sql, &values![id, customer], |row| row.get(0))?.unwrap_or_default())
 }
 

@@ -157,7 +157,8 @@ async fn order(cart: &Cart, who: &Actor, owner: &Owner, products: &[Product]) ->
         "{cart:?}"
     );
     assert_eq!(kept["voucher"].is_null(), redeemed.is_none(), "{cart:?}");
-    let shares: i64 = kept["items"].as_array().unwrap().iter().map(|item| cents(&item["discountAmount"])).sum();
+    let shares: i64 =
+        kept["items"].as_array().unwrap().iter().map(|item| cents(&item["discountAmount"])).sum();
     assert_eq!(shares, off, "the lines bear the discount: {kept}");
     let taxes = offer["taxes"].as_array().unwrap();
     let sum: i64 = taxes.iter().map(|tax| cents(&tax["grossAmount"])).sum();

@@ -21,7 +21,11 @@ async fn they_are_made_changed_and_ended(app: TestApp) {
     let again = json!({ "code": " kaffee 10 ", "kind": "amount", "amount": "5" });
     owner.post(VOUCHERS).json(&again).await.refused_field("code", ErrorCode::VoucherCodeTaken);
     let other = make(&owner, &json!({ "code": "TEE-5", "kind": "amount", "amount": 5 }), json!({})).await;
-    owner.put(&format!("{VOUCHERS}/{other}")).json(&ten_percent()).await.refused_field("code", ErrorCode::VoucherCodeTaken);
+    owner
+        .put(&format!("{VOUCHERS}/{other}"))
+        .json(&ten_percent())
+        .await
+        .refused_field("code", ErrorCode::VoucherCodeTaken);
     let more = json!({
         "code": "kaffee10", "kind": "percent", "percent": 15, "minimumAmount": "20", "startsOn": "2030-01-01", "endsOn": "2030-01-31",
         "mostUses": 100, "mostPerMember": 1, "note": " Newsletter ",
@@ -35,7 +39,11 @@ async fn they_are_made_changed_and_ended(app: TestApp) {
     assert_eq!((&ended["isActive"], &ended["state"]), (&json!(false), &json!("ended")));
     owner.post(&format!("{path}/end")).await.ok();
     let listed = owner.get(VOUCHERS).await.ok();
-    assert_eq!((&listed[0]["code"], &listed[1]["code"]), (&json!("TEE-5"), &json!("KAFFEE10")), "the newest first");
+    assert_eq!(
+        (&listed[0]["code"], &listed[1]["code"]),
+        (&json!("TEE-5"), &json!("KAFFEE10")),
+        "the newest first"
+    );
     owner.put(&format!("{VOUCHERS}/999999")).json(&ten_percent()).await.refused(ErrorCode::VoucherNotFound);
     owner.post(&format!("{VOUCHERS}/999999/end")).await.refused(ErrorCode::VoucherNotFound);
     app.deliver_events().await;
@@ -59,11 +67,23 @@ async fn nothing_wrong_is_kept(app: TestApp) {
         (json!({ "percent": null }), "percent", ErrorCode::VoucherPercentInvalid),
         (json!({ "amount": "5" }), "percent", ErrorCode::VoucherPercentInvalid),
         (json!({ "kind": "amount", "percent": null }), "amount", ErrorCode::VoucherAmountInvalid),
-        (json!({ "kind": "amount", "percent": null, "amount": "-5" }), "amount", ErrorCode::VoucherAmountInvalid),
-        (json!({ "kind": "amount", "percent": null, "amount": "0" }), "amount", ErrorCode::VoucherAmountInvalid),
+        (
+            json!({ "kind": "amount", "percent": null, "amount": "-5" }),
+            "amount",
+            ErrorCode::VoucherAmountInvalid,
+        ),
+        (
+            json!({ "kind": "amount", "percent": null, "amount": "0" }),
+            "amount",
+            ErrorCode::VoucherAmountInvalid,
+        ),
         (json!({ "kind": "shipping" }), "kind", ErrorCode::InvalidValue),
         (json!({ "minimumAmount": "-0.01" }), "minimumAmount", ErrorCode::AmountInvalid),
-        (json!({ "startsOn": "2026-12-02", "endsOn": "2026-12-01" }), "endsOn", ErrorCode::VoucherDaysInvalid),
+        (
+            json!({ "startsOn": "2026-12-02", "endsOn": "2026-12-01" }),
+            "endsOn",
+            ErrorCode::VoucherDaysInvalid,
+        ),
         (json!({ "mostUses": 0 }), "mostUses", ErrorCode::VoucherUsesInvalid),
         (json!({ "mostPerMember": 1_000_001 }), "mostPerMember", ErrorCode::VoucherUsesInvalid),
         (json!({ "note": "x".repeat(201) }), "note", ErrorCode::TooLong),

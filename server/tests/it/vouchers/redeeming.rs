@@ -43,13 +43,14 @@ async fn a_share_of_the_goods_is_in_quote_order_and_refund(app: TestApp) {
     member.place(&without).await.refused(ErrorCode::DeliveryChanged);
     let placed = member.placed(&wish).await;
     let kept = member.get(&format!("/api/orders/{placed}")).await.ok();
-    assert_eq!(
-        kept["voucher"],
-        json!({ "code": "KAFFEE10", "kind": "percent", "discountAmount": "8.67" })
-    );
+    assert_eq!(kept["voucher"], json!({ "code": "KAFFEE10", "kind": "percent", "discountAmount": "8.67" }));
     assert_eq!((&kept["totalAmount"], &kept["taxes"]), (&json!("78.03"), &offer["taxes"]));
     assert_eq!(
-        (&kept["items"][0]["discountAmount"], &kept["items"][0]["unitPrice"], &kept["items"][1]["discountAmount"]),
+        (
+            &kept["items"][0]["discountAmount"],
+            &kept["items"][0]["unitPrice"],
+            &kept["items"][1]["discountAmount"]
+        ),
         (&json!("3.87"), &json!(12.9), &json!("4.80"))
     );
     assert_eq!(used(&owner, id).await, 1);
@@ -58,12 +59,14 @@ async fn a_share_of_the_goods_is_in_quote_order_and_refund(app: TestApp) {
     let path = format!("/api/admin/orders/{placed}/refunds");
     let refundable = owner.get(&path).await.ok();
     assert_eq!(
-        (&refundable["lines"][0]["lineAmount"], &refundable["lines"][0]["ordered"], &refundable["refundableAmount"]),
+        (
+            &refundable["lines"][0]["lineAmount"],
+            &refundable["lines"][0]["ordered"],
+            &refundable["refundableAmount"]
+        ),
         (&json!("34.83"), &json!(3), &json!("78.03"))
     );
-    let back = |position: i64, quantity: i64| {
-        json!({ "way": "hand", "reason": "defect", "lines": [{ "position": position, "quantity": quantity }] })
-    };
+    let back = |position: i64, quantity: i64| json!({ "way": "hand", "reason": "defect", "lines": [{ "position": position, "quantity": quantity }] });
     let mut sums = Vec::new();
     for what in [back(0, 1), back(0, 2), back(1, 1)] {
         sums.push(owner.post(&path).json(&what).await.ok()["amount"].clone());
@@ -86,13 +89,19 @@ async fn the_members_price_comes_first_and_strike_prices_stay(app: TestApp) {
     make(&owner, &ten_percent(), json!({})).await;
     let premium = app.premium().await;
     let quote = quoted(&premium, &[(&coffee, 2)], "KAFFEE10").await;
-    assert_eq!((&quote["goodsAmount"], &quote["voucher"]["discountAmount"]), (&json!("20.90"), &json!("2.09")));
+    assert_eq!(
+        (&quote["goodsAmount"], &quote["voucher"]["discountAmount"]),
+        (&json!("20.90"), &json!("2.09"))
+    );
     let mut wish = premium_order(&[(&coffee, 2)]);
     wish["voucherCode"] = json!("KAFFEE10");
     wish["totalAmount"] = json!("18.81");
     let id = premium.placed(&wish).await;
     let kept = premium.get(&format!("/api/orders/{id}")).await.ok();
-    assert_eq!((&kept["items"][0]["unitPrice"], &kept["items"][0]["listPrice"]), (&json!(10.45), &json!(12.9)));
+    assert_eq!(
+        (&kept["items"][0]["unitPrice"], &kept["items"][0]["listPrice"]),
+        (&json!(10.45), &json!(12.9))
+    );
     // A voucher is no reduction of a price: no product has one by it.
     let shown = app.visitor().get("/api/products").await.ok();
     assert_eq!(shown[0]["price"], json!(12.9));
@@ -126,7 +135,10 @@ async fn what_a_voucher_pays_for_whole_is_paid(app: TestApp) {
     let member = app.member().await;
     let id = member.placed(&with_code(&[(&coffee, 2)], "ALLES", "0.00")).await;
     let kept = member.get(&format!("/api/orders/{id}")).await.ok();
-    assert_eq!((&kept["paymentStatus"], &kept["status"], &kept["totalAmount"]), (&json!("paid"), &json!("completed"), &json!("0.00")));
+    assert_eq!(
+        (&kept["paymentStatus"], &kept["status"], &kept["totalAmount"]),
+        (&json!("paid"), &json!("completed"), &json!("0.00"))
+    );
     app.deliver_events().await;
     assert_eq!(owner.audit_of("order.paid").await.len(), 1);
     // A wallet is not asked for nothing.
@@ -143,7 +155,8 @@ async fn free_delivery_costs_nothing_where_it_is_offered(app: TestApp) {
     let owner = app.owner().await;
     let coffee = owner.product(json!({ "weightGrams": 270 })).await;
     let way = add(&owner, &parcel()).await;
-    make(&owner, &json!({ "code": "VERSANDFREI", "kind": "shipping", "minimumAmount": "20" }), json!({})).await;
+    make(&owner, &json!({ "code": "VERSANDFREI", "kind": "shipping", "minimumAmount": "20" }), json!({}))
+        .await;
     let member = app.member().await;
     let quote = quoted(&member, &[(&coffee, 1)], "VERSANDFREI").await;
     assert_eq!(
@@ -153,7 +166,11 @@ async fn free_delivery_costs_nothing_where_it_is_offered(app: TestApp) {
     assert_eq!(quote["methods"][0]["totalAmount"], "18.80", "what it costs without the voucher");
     let quote = quoted(&member, &[(&coffee, 2)], "versandfrei").await;
     assert_eq!(
-        (&quote["voucher"]["shipsFree"], &quote["voucher"]["discountAmount"], &quote["methods"][0]["totalAmount"]),
+        (
+            &quote["voucher"]["shipsFree"],
+            &quote["voucher"]["discountAmount"],
+            &quote["methods"][0]["totalAmount"]
+        ),
         (&json!(true), &json!("0.00"), &json!("25.80"))
     );
     let mut wish = with_code(&[(&coffee, 2)], "versandfrei", "25.80");
@@ -183,14 +200,19 @@ async fn some_goods_are_found_in_the_categories_below_too(app: TestApp) {
     let member = app.member().await;
     let all = quoted(&member, &[(&within, 1), (&deeper, 1), (&outside, 1)], "KAFFEE10").await;
     assert_eq!(all["voucher"]["discountAmount"], "2.29", "a tenth of 22.90");
-    let id = member.placed(&with_code(&[(&within, 1), (&deeper, 1), (&outside, 1)], "KAFFEE10", "60.61")).await;
+    let id =
+        member.placed(&with_code(&[(&within, 1), (&deeper, 1), (&outside, 1)], "KAFFEE10", "60.61")).await;
     let kept = member.get(&format!("/api/orders/{id}")).await.ok();
-    let shares: Vec<_> = kept["items"].as_array().unwrap().iter().map(|item| &item["discountAmount"]).collect();
+    let shares: Vec<_> =
+        kept["items"].as_array().unwrap().iter().map(|item| &item["discountAmount"]).collect();
     assert_eq!(shares, ["1.29", "1.00", "0.00"]);
     let refused = member.place(&with_code(&[(&outside, 1)], "KAFFEE10", "36.00")).await;
     refused.refused_field("voucherCode", ErrorCode::VoucherFitsNothing);
     // For goods that are gone: for none, not for all.
-    member.place(&with_code(&[(&within, 1)], "WEG", "11.61")).await.refused_field("voucherCode", ErrorCode::VoucherFitsNothing);
+    member
+        .place(&with_code(&[(&within, 1)], "WEG", "11.61"))
+        .await
+        .refused_field("voucherCode", ErrorCode::VoucherFitsNothing);
 }
 
 #[on_both]
@@ -211,8 +233,16 @@ async fn each_refusal_has_its_sentence_and_orders_nothing(app: TestApp) {
     let guest = app.visitor();
     let before = owner.orders("").await["total"].clone();
     for (code, refusal, sentence) in [
-        ("GIBTSNICHT", ErrorCode::VoucherUnknown, "Diesen Gutscheincode gibt es nicht. Bitte prüfen Sie die Schreibweise."),
-        ("", ErrorCode::VoucherUnknown, "Diesen Gutscheincode gibt es nicht. Bitte prüfen Sie die Schreibweise."),
+        (
+            "GIBTSNICHT",
+            ErrorCode::VoucherUnknown,
+            "Diesen Gutscheincode gibt es nicht. Bitte prüfen Sie die Schreibweise.",
+        ),
+        (
+            "",
+            ErrorCode::VoucherUnknown,
+            "Diesen Gutscheincode gibt es nicht. Bitte prüfen Sie die Schreibweise.",
+        ),
         ("BALD", ErrorCode::VoucherTooEarly, "Dieser Gutschein gilt erst ab dem 24.12.2099."),
         ("VORBEI", ErrorCode::VoucherOver, "Dieser Gutschein gilt nicht mehr."),
         ("BEENDET", ErrorCode::VoucherOver, "Dieser Gutschein gilt nicht mehr."),
@@ -224,7 +254,11 @@ async fn each_refusal_has_its_sentence_and_orders_nothing(app: TestApp) {
         assert_eq!(told.refused_field("voucherCode", refusal), sentence);
         let quote = quoted(&member, &[(&coffee, 1)], code).await;
         assert_eq!(
-            (&quote["voucher"]["refusal"]["message"], &quote["voucher"]["discountAmount"], &quote["goodsAmount"]),
+            (
+                &quote["voucher"]["refusal"]["message"],
+                &quote["voucher"]["discountAmount"],
+                &quote["goodsAmount"]
+            ),
             (&json!(sentence), &json!("0.00"), &json!("12.90"))
         );
     }

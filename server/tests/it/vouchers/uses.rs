@@ -16,7 +16,8 @@ async fn of_100_orders_at_once_one_gets_the_last_use(app: TestApp) {
     let other = app.another_node().await;
     let (here, there) = (app.visitor(), other.visitor());
     let wish = with_code(&[(&coffee, 1)], "KAFFEE10", "11.61");
-    let answers = join_all((0..100).map(|number| [&here, &there][number % 2].place(&wish).into_future())).await;
+    let answers =
+        join_all((0..100).map(|number| [&here, &there][number % 2].place(&wish).into_future())).await;
     assert_eq!(answers.iter().filter(|answer| answer.status == 201).count(), 1);
     for answer in answers.iter().filter(|answer| answer.status != 201) {
         answer.refused_field("voucherCode", ErrorCode::VoucherUsedUp);
@@ -52,7 +53,9 @@ async fn the_same_order_twice_uses_it_once(app: TestApp) {
     let id = make(&owner, &ten_percent(), json!({ "mostUses": 1, "mostPerMember": 1 })).await;
     let member = app.member().await;
     let wish = with_code(&[(&coffee, 1)], "KAFFEE10", "11.61");
-    let place = async || member.place(&wish).header("idempotency-key", "q7mZ0wXc3R-Yd_81LkPTvA").await.ok()["orderId"].clone();
+    let place = async || {
+        member.place(&wish).header("idempotency-key", "q7mZ0wXc3R-Yd_81LkPTvA").await.ok()["orderId"].clone()
+    };
     let (first, second) = (place().await, place().await);
     assert_eq!((first, used(&owner, id).await), (second, json!(1)));
 }

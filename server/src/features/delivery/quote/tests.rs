@@ -27,8 +27,7 @@ fn rate(country: &str, grams: (i64, Option<i64>), cents: i64) -> DeliveryRate {
 #[test]
 fn coffee_and_a_kettle_share_the_parcel() {
     // 12.90 at 7 % and 48.00 at 19 %; of 4.99 the coffee bears 1.05 (rounded down), the kettle the rest.
-    let goods =
-        Goods::of(&[line(1290, 1, TaxKind::Reduced, 520), line(4800, 1, TaxKind::Standard, 1100)]);
+    let goods = Goods::of(&[line(1290, 1, TaxKind::Reduced, 520), line(4800, 1, TaxKind::Standard, 1100)]);
     let quote = quote(&goods.unwrap(), Cents::new(499), Some(&german())).unwrap();
     assert_eq!((quote.goods.get(), quote.shipping.get(), quote.total.get()), (6090, 499, 6589));
     let shares: Vec<_> = quote
@@ -96,11 +95,8 @@ fn tax_is_rounded_half_up() {
 
 #[test]
 fn the_cheapest_rate_that_fits_counts() {
-    let rates = [
-        rate("DE", (0, Some(2000)), 499),
-        rate("DE", (0, Some(10_000)), 799),
-        rate("AT", (0, None), 1490),
-    ];
+    let rates =
+        [rate("DE", (0, Some(2000)), 499), rate("DE", (0, Some(10_000)), 799), rate("AT", (0, None), 1490)];
     let of = |grams, country| {
         let goods = Goods::of(&[line(1000, 1, TaxKind::Reduced, grams)]).unwrap();
         price(&rates, country, &goods).map(Cents::get)

@@ -16,12 +16,7 @@ const TAXES: Rows<'_> = Rows {
 
 /// # Errors
 /// When the database fails.
-pub fn insert(
-    tx: &mut Tx<'_>,
-    order_id: &str,
-    agreed: &Agreed,
-    voucher: Option<&Redeemed>,
-) -> Result<()> {
+pub fn insert(tx: &mut Tx<'_>, order_id: &str, agreed: &Agreed, voucher: Option<&Redeemed>) -> Result<()> {
     let method = agreed.method.as_ref();
     let promised = agreed.promised.as_ref();
     tx.execute(
