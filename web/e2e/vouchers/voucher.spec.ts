@@ -17,7 +17,10 @@ test("a voucher, from the owner's sheet over the cart to the order that tells of
   const shop = await signedIn(await world.owner(), await (await browser.newContext()).newPage());
   await shop.setViewportSize({ width: 390, height: 844 });
   await shop.goto("/admin/settings");
-  await shop.getByRole("main").getByRole("link", { name: /^Gutscheine/ }).click();
+  await shop
+    .getByRole("main")
+    .getByRole("link", { name: /^Gutscheine/ })
+    .click();
   await shop.getByRole("button", { name: "Neuer Gutschein" }).click();
   const sheet = shop.getByRole("dialog", { name: "Neuer Gutschein" });
   await sheet.getByLabel("Code", { exact: true }).fill("kaffee 10");

@@ -4240,6 +4240,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/vouchers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All methods with their rates, those that are switched off too. */
+        get: operations["list_vouchers"];
+        put?: never;
+        /** Adds a method with its rates. */
+        post: operations["create_voucher"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/vouchers/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Changes a method; its rates are those of the request and no others. */
+        put: operations["update_voucher"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/vouchers/{id}/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Changes a method; its rates are those of the request and no others. */
+        post: operations["end_voucher"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -5786,7 +5838,7 @@ export interface components {
             };
         };
         /** @enum {string} */
-        EventKind: "user.registered" | "user.approved" | "user.rejected" | "user.timed_out" | "user.timeout_ended" | "user.banned" | "user.unbanned" | "user.role_changed" | "user.deleted" | "user.left" | "user.second_factor_on" | "user.second_factor_off" | "user.passkey_added" | "user.passkey_removed" | "user.telegram_linked" | "user.telegram_unlinked" | "user.password_changed" | "user.sessions_ended" | "auth.signed_in" | "auth.failed" | "auth.locked" | "export.made" | "product.created" | "product.updated" | "product.deleted" | "product.restocked" | "product.variants_saved" | "product.category_saved" | "product.category_moved" | "product.category_deleted" | "product.synonyms_saved" | "order.placed" | "order.paid" | "order.failed" | "order.expired" | "order.part_paid" | "order.payment_refused" | "order.overpaid" | "order.paid_late" | "order.reopened" | "order.money_lost" | "order.shortfall" | "order.noted" | "fulfilment.packed" | "fulfilment.ready" | "fulfilment.shipped" | "fulfilment.corrected" | "fulfilment.delivered" | "fulfilment.picked_up" | "fulfilment.cancelled" | "fulfilment.refunded" | "fulfilment.undone" | "invoice.issued" | "invoice.cancelled" | "invoice.corrected" | "invoice.sent_again" | "invoice.settings_changed" | "payment.mismatched" | "payment.refund_failed" | "refund.begun" | "refund.done" | "refund.failed" | "refund.withdrawn" | "retention.hold_placed" | "retention.hold_lifted" | "retention.run_asked" | "retention.cleared" | "premium.started" | "premium.extended" | "premium.cancelled" | "premium.ending" | "premium.ended" | "premium.refunded" | "wallet.initialised" | "wallet.deposited" | "wallet.transferred" | "wallet.withdrawal_requested" | "wallet.withdrawal_approved" | "wallet.withdrawal_cancelled" | "wallet.withdrawn" | "wallet.withdrawal_refused" | "chat.room_created" | "chat.invited" | "chat.message_deleted" | "chat.message_reported" | "chat.report_dismissed" | "chat.report_deleted" | "lounge.requested" | "lounge.approved" | "lounge.shipped" | "lounge.delivered" | "lounge.refused" | "review.removed" | "business.changed" | "business.opened" | "business.closed" | "terms.published" | "terms.notice_changed" | "revocation.received" | "revocation.matched" | "revocation.settled" | "mail.failed" | "mail.retried" | "mail.kept" | "mail.words_changed" | "mail.address_verified" | "mail.address_removed" | "termination.received" | "termination.matched" | "termination.settled" | "delivery.method_created" | "delivery.method_updated" | "delivery.method_deleted" | "delivery.place_created" | "delivery.place_updated" | "delivery.place_deleted" | "delivery.closed_days_changed" | "bank.imported" | "bank.matched" | "bank.taken_back" | "bank.ignored" | "bank.settings_changed" | "bookkeeping.exported" | "bookkeeping.settings_changed" | "import.started" | "import.finished" | "import.cancelled" | "settings.changed" | "stock.ran_low" | "stock.received" | "stock.lost" | "stock.counted" | "stock.facts_changed";
+        EventKind: "user.registered" | "user.approved" | "user.rejected" | "user.timed_out" | "user.timeout_ended" | "user.banned" | "user.unbanned" | "user.role_changed" | "user.deleted" | "user.left" | "user.second_factor_on" | "user.second_factor_off" | "user.passkey_added" | "user.passkey_removed" | "user.telegram_linked" | "user.telegram_unlinked" | "user.password_changed" | "user.sessions_ended" | "auth.signed_in" | "auth.failed" | "auth.locked" | "export.made" | "product.created" | "product.updated" | "product.deleted" | "product.restocked" | "product.variants_saved" | "product.category_saved" | "product.category_moved" | "product.category_deleted" | "product.synonyms_saved" | "order.placed" | "order.paid" | "order.failed" | "order.expired" | "order.part_paid" | "order.payment_refused" | "order.overpaid" | "order.paid_late" | "order.reopened" | "order.money_lost" | "order.shortfall" | "order.noted" | "fulfilment.packed" | "fulfilment.ready" | "fulfilment.shipped" | "fulfilment.corrected" | "fulfilment.delivered" | "fulfilment.picked_up" | "fulfilment.cancelled" | "fulfilment.refunded" | "fulfilment.undone" | "invoice.issued" | "invoice.cancelled" | "invoice.corrected" | "invoice.sent_again" | "invoice.settings_changed" | "payment.mismatched" | "payment.refund_failed" | "refund.begun" | "refund.done" | "refund.failed" | "refund.withdrawn" | "retention.hold_placed" | "retention.hold_lifted" | "retention.run_asked" | "retention.cleared" | "premium.started" | "premium.extended" | "premium.cancelled" | "premium.ending" | "premium.ended" | "premium.refunded" | "wallet.initialised" | "wallet.deposited" | "wallet.transferred" | "wallet.withdrawal_requested" | "wallet.withdrawal_approved" | "wallet.withdrawal_cancelled" | "wallet.withdrawn" | "wallet.withdrawal_refused" | "chat.room_created" | "chat.invited" | "chat.message_deleted" | "chat.message_reported" | "chat.report_dismissed" | "chat.report_deleted" | "lounge.requested" | "lounge.approved" | "lounge.shipped" | "lounge.delivered" | "lounge.refused" | "review.removed" | "business.changed" | "business.opened" | "business.closed" | "terms.published" | "terms.notice_changed" | "revocation.received" | "revocation.matched" | "revocation.settled" | "mail.failed" | "mail.retried" | "mail.kept" | "mail.words_changed" | "mail.address_verified" | "mail.address_removed" | "termination.received" | "termination.matched" | "termination.settled" | "delivery.method_created" | "delivery.method_updated" | "delivery.method_deleted" | "delivery.place_created" | "delivery.place_updated" | "delivery.place_deleted" | "delivery.closed_days_changed" | "bank.imported" | "bank.matched" | "bank.taken_back" | "bank.ignored" | "bank.settings_changed" | "bookkeeping.exported" | "bookkeeping.settings_changed" | "import.started" | "import.finished" | "import.cancelled" | "settings.changed" | "stock.ran_low" | "stock.received" | "stock.lost" | "stock.counted" | "stock.facts_changed" | "voucher.created" | "voucher.updated" | "voucher.ended";
         Export: {
             what: components["schemas"]["Exported"];
             /**
@@ -6294,6 +6346,7 @@ export interface components {
              * @description Hundredths of a per cent.
              */
             rateHundredths: number;
+            lineAmount: string;
         };
         InvoiceList: {
             /** @description The newest first. */
@@ -7044,6 +7097,7 @@ export interface components {
              *     the time before it was kept.
              */
             taxes: components["schemas"]["QuotedTax"][];
+            voucher?: components["schemas"]["OrderVoucher"] | null;
         };
         OrderDelivery: {
             kind: components["schemas"]["DeliveryKind"];
@@ -7160,6 +7214,7 @@ export interface components {
             listPrice: number;
             /** @description What else holds for it, in German: age, guarantee, and that it cannot be withdrawn from. Left out where there is nothing. */
             notes?: string[];
+            discountAmount: string;
         };
         /** @description Orders with the counts of all that the caller may see, whatever the page shows of them. */
         OrderList: {
@@ -7253,6 +7308,7 @@ export interface components {
              *     (409 `terms_changed`).
              */
             acceptedTerms?: components["schemas"]["AcceptedTerms"][];
+            voucherCode?: string | null;
         };
         OrderResponse: {
             success: boolean;
@@ -8093,6 +8149,7 @@ export interface components {
             /** @description Left out: not known yet. */
             zip?: string | null;
             address?: components["schemas"]["PostalAddress"] | null;
+            voucherCode?: string | null;
         };
         /** @description What the goods cost the caller now, and how they can be delivered to where they are to go. */
         QuoteResponse: {
@@ -8108,6 +8165,7 @@ export interface components {
             grams: number;
             /** @description Empty where the shop offers no way of delivery at all: an order says nothing of it then. */
             methods: components["schemas"]["QuotedMethod"][];
+            voucher?: components["schemas"]["QuotedVoucher"] | null;
         };
         QuotedDay: {
             /** Format: date */
@@ -8466,6 +8524,9 @@ export interface components {
              * @description Pieces that have not gone back.
              */
             quantity: number;
+            /** Format: int64 */
+            ordered: number;
+            lineAmount: string;
         };
         RefusedOrder: {
             id: string;
@@ -10004,6 +10065,102 @@ export interface components {
         };
         /** @enum {string} */
         Writer: "model" | "passages";
+        QuotedVoucher: {
+            code: string;
+            discountAmount: string;
+            shipsFree: boolean;
+            refusal?: components["schemas"]["VoucherRefusal"] | null;
+        };
+        VoucherRefusal: {
+            code: string;
+            message: string;
+        };
+        OrderVoucher: {
+            code: string;
+            kind: components["schemas"]["VoucherKind"];
+            discountAmount: string;
+        };
+        /** @enum {string} */
+        VoucherKind: "percent" | "amount" | "shipping";
+        /** @enum {string} */
+        VoucherState: "active" | "planned" | "over" | "used_up" | "ended";
+        VoucherFacts: {
+            reduction: components["schemas"]["VoucherKind"];
+            /** Format: int64 */
+            percent?: number | null;
+            amount?: string | null;
+            minimumAmount: string;
+            /** Format: date */
+            startsOn?: string | null;
+            /** Format: date */
+            endsOn?: string | null;
+            /** Format: int64 */
+            mostUses?: number | null;
+            /** Format: int64 */
+            mostPerMember?: number | null;
+            categories: number[];
+            isActive: boolean;
+        };
+        VoucherEvent: {
+            created: {
+                after: components["schemas"]["VoucherFacts"];
+            };
+        } | {
+            updated: {
+                before: components["schemas"]["VoucherFacts"];
+                after: components["schemas"]["VoucherFacts"];
+            };
+        } | {
+            ended: {
+                before: components["schemas"]["VoucherFacts"];
+                after: components["schemas"]["VoucherFacts"];
+            };
+        };
+        Voucher: {
+            /** Format: int64 */
+            id: number;
+            code: string;
+            kind: components["schemas"]["VoucherKind"];
+            /** Format: int64 */
+            percent?: number | null;
+            amount?: string | null;
+            minimumAmount: string;
+            /** Format: date */
+            startsOn?: string | null;
+            /** Format: date */
+            endsOn?: string | null;
+            /** Format: int64 */
+            mostUses?: number | null;
+            /** Format: int64 */
+            mostPerMember?: number | null;
+            categories: number[];
+            isActive: boolean;
+            note: string;
+            /** Format: int64 */
+            used: number;
+            discountAmount: string;
+            state: components["schemas"]["VoucherState"];
+            createdAt: components["schemas"]["Time"];
+        };
+        VoucherRequest: {
+            code: string;
+            kind: components["schemas"]["VoucherKind"];
+            /** Format: int64 */
+            percent?: number | null;
+            amount?: components["schemas"]["NumberOrText"] | null;
+            minimumAmount?: components["schemas"]["NumberOrText"] | null;
+            /** Format: date */
+            startsOn?: string | null;
+            /** Format: date */
+            endsOn?: string | null;
+            /** Format: int64 */
+            mostUses?: number | null;
+            /** Format: int64 */
+            mostPerMember?: number | null;
+            categories?: number[];
+            isActive?: boolean;
+            note?: string;
+        };
     };
     responses: {
         /** @description The call is good and the shop cannot answer it now. */
@@ -17300,6 +17457,106 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["NotificationsResponse"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    list_vouchers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Voucher"][];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    create_voucher: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VoucherRequest"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Voucher"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    update_voucher: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VoucherRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Voucher"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    end_voucher: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Voucher"];
                 };
             };
             "4XX": components["responses"]["Refused"];

@@ -113,7 +113,10 @@ export const zipSentence = "Bitte prüfen Sie die Postleitzahl.";
 export const shop = { methods: [] as typeof ways, fails: false };
 
 /** What the shop says of codes: of all others that there are none. Which it was asked for stands in `asked`. */
-export const vouchers = { known: {} as Record<string, { off: string; refusal?: string }>, asked: [] as string[] };
+export const vouchers = {
+  known: {} as Record<string, { off: string; refusal?: string }>,
+  asked: [] as string[],
+};
 function voucherOf(code: string | undefined) {
   if (!code) return null;
   vouchers.asked.push(code);

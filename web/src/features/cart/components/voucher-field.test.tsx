@@ -1,7 +1,18 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
-import { accepted, button, freshCart, line, open, refused, server, shop, vouchers, way } from "./cart-sheet.fixture";
+import {
+  accepted,
+  button,
+  freshCart,
+  line,
+  open,
+  refused,
+  server,
+  shop,
+  vouchers,
+  way,
+} from "./cart-sheet.fixture";
 
 const field = () => screen.getByRole("textbox", { name: "Gutscheincode" });
 const total = () => screen.getByText("Gesamt").closest("div")?.parentElement?.textContent;
@@ -61,7 +72,9 @@ describe("a voucher", () => {
 
   it("that asks for more goods holds once they are there", async () => {
     server(accepted);
-    vouchers.known = { "AB-20": { off: "0.00", refusal: "Für diesen Gutschein fehlen noch Artikel für 0,50 €." } };
+    vouchers.known = {
+      "AB-20": { off: "0.00", refusal: "Für diesen Gutschein fehlen noch Artikel für 0,50 €." },
+    };
     open();
     await type("AB-20");
     expect(await screen.findByText("Für diesen Gutschein fehlen noch Artikel für 0,50 €.")).toBeTruthy();
@@ -72,7 +85,12 @@ describe("a voucher", () => {
 
   it("that someone else has used meanwhile is told at the field of the last page", async () => {
     const sentence = "Dieser Gutschein ist schon aufgebraucht.";
-    const body = { success: false, code: "voucher_used_up", message: sentence, fields: { voucherCode: sentence } };
+    const body = {
+      success: false,
+      code: "voucher_used_up",
+      message: sentence,
+      fields: { voucherCode: sentence },
+    };
     server(refused(409, JSON.stringify(body)));
     shop.methods = [way(4, "arrangement", "Nach Absprache", "0.00", "17.55")];
     vouchers.known = { KAFFEE10: { off: "1.95" } };

@@ -24,8 +24,10 @@ import { refundTexts as texts } from "../texts";
 
 type Kind = "all" | "lines" | "sum";
 /** What so many pieces of a line were charged, a voucher's share taken off. */
-const chargedFor = ({ lineAmount, ordered, quantity }: OrderRefunds["lines"][number], pieces: number): number =>
-  partOf(toCents(lineAmount) ?? 0, ordered, ordered - quantity, pieces);
+const chargedFor = (
+  { lineAmount, ordered, quantity }: OrderRefunds["lines"][number],
+  pieces: number,
+): number => partOf(toCents(lineAmount) ?? 0, ordered, ordered - quantity, pieces);
 const euro = (amount: string): string => formatEuro(toCents(amount) ?? 0);
 
 /** What goes back, why, and by which way. */

@@ -55,7 +55,12 @@ export default function VouchersPage() {
             ))}
           </ul>
         ) : (
-          <EmptyState icon={<TicketPercent />} title={texts.empty} text={texts.emptyText} action={addButton} />
+          <EmptyState
+            icon={<TicketPercent />}
+            title={texts.empty}
+            text={texts.emptyText}
+            action={addButton}
+          />
         )
       ) : vouchers.isError ? (
         <ErrorState query={vouchers} />
@@ -131,9 +136,6 @@ const boundsOf = (voucher: Voucher): string =>
     .join(" · ");
 
 const usedOf = ({ used, mostUses, discountAmount }: Voucher): string =>
-  [
-    texts.used(used, mostUses ?? null),
-    toCents(discountAmount) ? texts.discounted(euro(discountAmount)) : "",
-  ]
+  [texts.used(used, mostUses ?? null), toCents(discountAmount) ? texts.discounted(euro(discountAmount)) : ""]
     .filter(Boolean)
     .join(" · ");
