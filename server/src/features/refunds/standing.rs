@@ -75,7 +75,7 @@ impl Standing {
     }
 
     /// What so many more pieces of a line were charged, a voucher's share taken off.
-    pub fn charged(&self, position: i64, pieces: i64) -> i64 {
+    pub fn cost_of(&self, position: i64, pieces: i64) -> i64 {
         self.line(position).map_or(0, |line| line.charged(self.returned_of(position), pieces))
     }
 
@@ -118,7 +118,7 @@ impl Standing {
             if before.is_some() || line.quantity <= 0 || line.quantity > left {
                 return Err(too_many());
             }
-            sum = sum.saturating_add(self.charged(line.position, line.quantity));
+            sum = sum.saturating_add(self.cost_of(line.position, line.quantity));
         }
         Ok(sum)
     }
