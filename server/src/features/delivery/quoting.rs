@@ -56,7 +56,7 @@ pub async fn answer(
     let member = visitor.0;
     let premium = member.as_ref().is_some_and(|member| member.is_premium(now));
     let customer = member.as_ref().map(|member| member.id);
-    // A voucher that is refused says so; what the goods cost without it is told all the same.
+    // A voucher that is refused says so; what the goods cost without it is told as well.
     let admitted = match &request.voucher_code {
         None => Ok(()),
         Some(code) => vouchers::admit(app, member.as_ref(), address, code).await,

@@ -1,4 +1,4 @@
-//! Codes that nobody was given: how often one may try.
+//! Codes that are guessed: how often one may try.
 
 use super::rules::normalized;
 use super::store;
