@@ -73,7 +73,7 @@ async fn an_order_that_comes_to_nothing_gives_its_use_back_once(app: TestApp) {
     owner.settle(&failed, "failed").await.refused(ErrorCode::OrderSettled);
     assert_eq!(used(&owner, id).await, 0);
     // Its time is over.
-    let expired = member.placed(&wish).await;
+    member.placed(&wish).await;
     assert_eq!(used(&owner, id).await, 1);
     app.advance(7 * DAY);
     assert_eq!(orders::expire_due(app.shop()).await.unwrap(), 1);
