@@ -42,12 +42,13 @@ export function VoucherField({ voucher }: { voucher: Voucher }) {
         ref={place}
         tabIndex={-1}
         role="status"
-        className="flex items-center gap-3 rounded-xl border border-line bg-surface py-1 pr-1 pl-4 outline-none"
+        className="flex items-center gap-2 rounded-xl border border-line bg-surface py-1 pr-1 pl-3 outline-none"
       >
         <TicketPercent aria-hidden className="size-5 shrink-0 text-brand" />
         <span className="min-w-0 flex-1 font-medium wrap-anywhere">{texts.redeemed(applied.code)}</span>
         <span className="whitespace-nowrap">{worthOf(applied)}</span>
         <IconButton
+          variant="ghost"
           label={texts.remove(applied.code)}
           onClick={() => {
             setWanted(false);

@@ -186,7 +186,7 @@ function Categories({ chosen, onChange }: { chosen: number[]; onChange: (chosen:
   if (categories.length === 0) return null;
   return (
     <fieldset className="grid gap-2">
-      <legend className="float-left mb-1 text-lg font-semibold">{texts.categories}</legend>
+      <legend className="float-left mb-1 font-serif text-lg font-semibold">{texts.categories}</legend>
       <p className="text-sm text-muted">{texts.categoriesHint}</p>
       {categories.map(({ id, name }) => (
         <Checkbox
