@@ -322,7 +322,7 @@ codes! {
 
     // Vouchers
     VoucherUnknown = 400 "voucher_unknown" "Diesen Gutscheincode gibt es nicht. Bitte prüfen Sie die Schreibweise.";
-    VoucherTooEarly = 409 "voucher_too_early" "Dieser Gutschein gilt erst ab dem {day}.";
+    VoucherTooEarly = 409 "voucher_too_early" "Ab dem {day} können Sie diesen Gutschein einlösen.";
     VoucherOver = 409 "voucher_over" "Dieser Gutschein gilt nicht mehr.";
     VoucherUsedUp = 409 "voucher_used_up" "Dieser Gutschein ist schon aufgebraucht.";
     VoucherUsedBefore = 409 "voucher_used_before" "Diesen Gutschein haben Sie schon eingelöst.";

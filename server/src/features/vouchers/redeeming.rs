@@ -208,7 +208,7 @@ mod tests {
         let noon = Time(1_795_780_800_000);
         let early = Voucher { starts_on: after, ..voucher(VoucherKind::Percent, 10) };
         let refused = check_standing(&early, Here { now: noon, zone: &TimeZone::UTC }).unwrap_err();
-        assert_eq!(refused.message(), "Dieser Gutschein gilt erst ab dem 28.11.2026.");
+        assert_eq!(refused.message(), "Ab dem 28.11.2026 können Sie diesen Gutschein einlösen.");
     }
 
     proptest! {

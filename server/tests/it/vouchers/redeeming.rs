@@ -238,7 +238,7 @@ async fn each_refusal_has_its_sentence_and_orders_nothing(app: TestApp) {
             ErrorCode::VoucherUnknown,
             "Diesen Gutscheincode gibt es nicht. Bitte prüfen Sie die Schreibweise.",
         ),
-        ("BALD", ErrorCode::VoucherTooEarly, "Dieser Gutschein gilt erst ab dem 24.12.2099."),
+        ("BALD", ErrorCode::VoucherTooEarly, "Ab dem 24.12.2099 können Sie diesen Gutschein einlösen."),
         ("VORBEI", ErrorCode::VoucherOver, "Dieser Gutschein gilt nicht mehr."),
         ("BEENDET", ErrorCode::VoucherOver, "Dieser Gutschein gilt nicht mehr."),
         ("EINER", ErrorCode::VoucherUsedUp, "Dieser Gutschein ist schon aufgebraucht."),

@@ -79,6 +79,7 @@ async fn an_order_that_comes_to_nothing_gives_its_use_back_once(app: TestApp) {
     assert_eq!(orders::expire_due(app.shop()).await.unwrap(), 1);
     assert_eq!(orders::expire_due(app.shop()).await.unwrap(), 0);
     let owner = Owner::again(&app).await;
+    let member = member.sign_in(&member.name).await;
     assert_eq!(used(&owner, id).await, 0);
     // Paid, and cancelled.
     let paid = member.placed(&wish).await;
