@@ -1,3 +1,13 @@
+-- The voucher's share of the whole line, all of its pieces.
+ALTER TABLE orders_items ADD COLUMN discount_cents BIGINT NOT NULL DEFAULT 0
+    CONSTRAINT orders_items_discount_not_negative CHECK (discount_cents >= 0);
+-- With what was agreed besides the goods: the code as it was, and what it took off them. Null: none.
+ALTER TABLE orders_deliveries ADD COLUMN voucher_code TEXT;
+ALTER TABLE orders_deliveries ADD COLUMN voucher_kind TEXT
+    CONSTRAINT orders_deliveries_voucher_kind_known CHECK (voucher_kind IN ('percent', 'amount', 'shipping'));
+ALTER TABLE orders_deliveries ADD COLUMN discount_cents BIGINT NOT NULL DEFAULT 0
+    CONSTRAINT orders_deliveries_discount_not_negative CHECK (discount_cents >= 0);
+
 -- Codes that make an order cheaper. They are given away, never sold: a voucher is a reduction of the order's price, no means of payment.
 CREATE TABLE vouchers_vouchers (
     id BIGSERIAL PRIMARY KEY,
@@ -51,13 +61,3 @@ CREATE TABLE vouchers_uses (
 CREATE UNIQUE INDEX vouchers_uses_order_id ON vouchers_uses (order_id);
 CREATE INDEX vouchers_uses_voucher_id ON vouchers_uses (voucher_id, used_at);
 CREATE INDEX vouchers_uses_user_id ON vouchers_uses (user_id, voucher_id);
-
--- The voucher's share of the whole line, all of its pieces.
-ALTER TABLE orders_items ADD COLUMN discount_cents BIGINT NOT NULL DEFAULT 0
-    CONSTRAINT orders_items_discount_not_negative CHECK (discount_cents >= 0);
--- With what was agreed besides the goods: the code as it was, and what it took off them. Null: none.
-ALTER TABLE orders_deliveries ADD COLUMN voucher_code TEXT;
-ALTER TABLE orders_deliveries ADD COLUMN voucher_kind TEXT
-    CONSTRAINT orders_deliveries_voucher_kind_known CHECK (voucher_kind IN ('percent', 'amount', 'shipping'));
-ALTER TABLE orders_deliveries ADD COLUMN discount_cents BIGINT NOT NULL DEFAULT 0
-    CONSTRAINT orders_deliveries_discount_not_negative CHECK (discount_cents >= 0);
