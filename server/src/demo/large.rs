@@ -8,7 +8,8 @@ use crate::events::Event;
 use crate::features::audit;
 use crate::features::auth::{self, NewAccount, SeededState, Username};
 use crate::features::catalog::{
-    self, NetAmount, NetUnit, NewProduct, OrderedFacts, ProductOption, TaxKind, VariantRequest, VariantsRequest,
+    self, NetAmount, NetUnit, NewProduct, OrderedFacts, ProductOption, TaxKind, VariantRequest,
+    VariantsRequest,
 };
 use crate::features::orders::{
     self, NewItem, NewOrder, OrderEvent, PaymentMethod, PaymentStatus, PlacedOrder,
