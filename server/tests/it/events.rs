@@ -25,6 +25,7 @@ use kontor::features::settings::SettingsEvent;
 use kontor::features::stock::StockEvent;
 use kontor::features::terminations::TerminationEvent;
 use kontor::features::terms::TermsEvent;
+use kontor::features::vouchers::VoucherEvent;
 use kontor::features::wallets::WalletEvent;
 use kontor::time::Time;
 use serde_json::Value;
@@ -246,7 +247,7 @@ fn again<E: Events>(event: &Event) -> Option<Event> {
     Some(Event::new(&event.read::<E>()?, event.at, ("user", 1, "")))
 }
 
-const AGAIN: [fn(&Event) -> Option<Event>; 26] = [
+const AGAIN: [fn(&Event) -> Option<Event>; 27] = [
     again::<UserEvent>,
     again::<AuthEvent>,
     again::<ExportEvent>,
@@ -273,6 +274,7 @@ const AGAIN: [fn(&Event) -> Option<Event>; 26] = [
     again::<TermsEvent>,
     again::<SettingsEvent>,
     again::<StockEvent>,
+    again::<VoucherEvent>,
 ];
 
 #[test]
@@ -348,7 +350,7 @@ fn every_event_is_emitted_and_the_log_knows_its_enum() {
 fn every_kind_of_event_is_heard_and_has_a_sentence() {
     let text = |file: &str| read(&root().join("web/src/features/audit").join(file));
     let (sentences, filter) = (text("sentences.ts") + &text("money-sentences.ts"), text("texts.ts"));
-    let sentences = sentences + &text("stock-sentences.ts");
+    let sentences = sentences + &text("stock-sentences.ts") + &text("voucher-sentences.ts");
     let mut wrong = Vec::new();
     for kind in kontor::features::audit::all_kinds() {
         let heard = kontor::LISTENERS.iter().any(|listener| (listener.wants)(kind));
