@@ -28,7 +28,7 @@ pub struct ChargedLine {
 }
 
 impl ChargedLine {
-    /// What `pieces` of it were charged, after `before` that are back already. All of them come to the whole line.
+    /// What the customer paid for `pieces` of it, after `before` that are back already. All of them come to the whole line.
     pub fn charged(&self, before: i64, pieces: i64) -> i64 {
         let whole = self.unit_price.get().saturating_mul(self.quantity) - self.discount.get();
         let until = |pieces: i64| Cents::new(whole).part(pieces, self.quantity).get();
