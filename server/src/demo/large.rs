@@ -305,6 +305,7 @@ fn seed_order(tx: &mut kontor_db::Tx<'_>, number: i64, shop: &Shop, now: Time) -
             quantity,
             unit_price: product.price,
             list_price: product.price,
+            discount: Cents::ZERO,
             took_stock: false,
             tax_hundredths: None,
             coffee: None,

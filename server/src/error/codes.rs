@@ -322,6 +322,24 @@ codes! {
     SlotOver = 409 "slot_over" "Zu dieser Zeit können Sie nicht mehr abholen. Bitte wählen Sie eine andere.";
     DeliveryRateInvalid = 400 "delivery_rate_invalid" "Bitte prüfen Sie die Versandpreise.";
 
+    // Vouchers
+    VoucherUnknown = 400 "voucher_unknown" "Diesen Gutscheincode gibt es nicht. Bitte prüfen Sie die Schreibweise.";
+    VoucherTooEarly = 409 "voucher_too_early" "Ab dem {day} können Sie diesen Gutschein einlösen.";
+    VoucherOver = 409 "voucher_over" "Dieser Gutschein gilt nicht mehr.";
+    VoucherUsedUp = 409 "voucher_used_up" "Dieser Gutschein ist schon aufgebraucht.";
+    VoucherUsedBefore = 409 "voucher_used_before" "Diesen Gutschein haben Sie schon eingelöst.";
+    VoucherMinimum = 409 "voucher_minimum" "Für diesen Gutschein fehlen noch Artikel für {amount}.";
+    VoucherFitsNothing = 409 "voucher_fits_nothing" "Dieser Gutschein gilt nicht für die Artikel in Ihrem Warenkorb.";
+    VoucherNeedsAccount = 409 "voucher_needs_account" "Diesen Gutschein können Mitglieder einlösen. Bitte melden Sie sich dafür an.";
+    VoucherAttempts = 429 "voucher_attempts" "Das waren zu viele Versuche. Bitte geben Sie Ihren Gutscheincode in {wait} erneut ein.";
+    VoucherNotFound = 404 "voucher_not_found" "Diesen Gutschein gibt es nicht.";
+    VoucherCodeTaken = 409 "voucher_code_taken" "Diesen Code hat schon ein anderer Gutschein.";
+    VoucherCodeInvalid = 400 "voucher_code_invalid" "Bitte 3 bis 30 Zeichen: Buchstaben von A bis Z, Ziffern und Bindestriche.";
+    VoucherPercentInvalid = 400 "voucher_percent_invalid" "Bitte geben Sie ganze Prozent von 1 bis 100 an.";
+    VoucherAmountInvalid = 400 "voucher_amount_invalid" "Bitte geben Sie einen Betrag von mindestens 0,01 € an.";
+    VoucherDaysInvalid = 400 "voucher_days_invalid" "Der letzte Tag liegt vor dem ersten.";
+    VoucherUsesInvalid = 400 "voucher_uses_invalid" "Bitte geben Sie eine Zahl von 1 bis 1.000.000 an, oder lassen Sie das Feld leer.";
+
     // Orders
     ContactMissing = 400 "contact_missing" "Bitte nennen Sie eine Telefonnummer, eine E-Mail-Adresse oder einen Telegram-Namen mit @, damit wir Sie erreichen.";
     BillingVatIdInvalid = 400 "billing_vat_id_invalid" "Bitte prüfen Sie die USt-IdNr.: Sie beginnt mit den Buchstaben des Landes, in Deutschland DE und 9 Ziffern.";

@@ -6,7 +6,9 @@ pub mod stock;
 pub mod synonyms;
 pub mod variants;
 
-pub use categories::{find as find_category, insert as insert_category};
+pub use categories::{
+    find as find_category, insert as insert_category, list_of_products as list_categories_of,
+};
 pub use facts::{insert_facts, list_ordered};
 pub use synonyms::insert as insert_synonyms;
 

@@ -89,6 +89,7 @@ pub fn gather(
         order_number: order_number(id),
         lines: sold.lines,
         charges: sold.charges,
+        voucher: order.voucher_code.clone(),
         taxes: sold.taxes,
         total: order.total.get(),
         exemption: sold.exemption,
@@ -167,6 +168,7 @@ fn sold(order: &InvoicedOrder, has_vat_id: bool) -> Option<Sold> {
             name: item.product_name.clone(),
             quantity: u32::try_from(item.quantity).ok()?,
             unit_price: item.unit_price.get(),
+            discount: item.discount.get(),
             rate: u32::try_from(hundredths?).ok()?,
             takes_back: None,
         })

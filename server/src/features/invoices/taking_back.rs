@@ -95,7 +95,8 @@ pub fn some(
         if is_double || back.quantity == 0 || back.quantity > left.pieces[back.line] {
             return None;
         }
-        let taken = Line { quantity: back.quantity, takes_back: Some(back.line), ..line.clone() };
+        let before = line.quantity - left.pieces[back.line];
+        let taken = Line { takes_back: Some(back.line), ..line.pieces(before, back.quantity) };
         let (_, rest) = rates.iter_mut().find(|(rate, _)| *rate == line.rate)?;
         *rest -= taken.total();
         if *rest < 0 {
@@ -136,7 +137,7 @@ fn spread(amount: i64, rates: &[(u32, i64)]) -> Option<Vec<(u32, i64)>> {
 }
 
 fn sum(name: &str, rate: u32, gross: i64) -> Line {
-    Line { name: name.to_owned(), quantity: 1, unit_price: gross, rate, takes_back: None }
+    Line { name: name.to_owned(), quantity: 1, unit_price: gross, discount: 0, rate, takes_back: None }
 }
 
 fn base(invoice: &Facts, number: &str, today: Date, is_whole: bool) -> Facts {
@@ -220,6 +221,7 @@ mod tests {
                 .iter()
                 .map(|(price, quantity, rate)| Line { quantity: *quantity, ..sum("Kaffee", *rate, *price) })
                 .collect(),
+            voucher: None,
             charges: shipping
                 .iter()
                 .map(|(rate, amount)| Charge { name: "Versand".to_owned(), amount: *amount, rate: *rate })
@@ -255,6 +257,27 @@ mod tests {
         assert_eq!(correct(&sold, std::slice::from_ref(&back), &[(1, 1)], 0), None);
         let rest = Left::of(&sold, [&back]);
         assert_eq!((rest.pieces, rest.rates), (vec![1, 0], vec![(1900, 394), (700, 1395)]));
+    }
+
+    #[test]
+    fn pieces_that_a_voucher_made_cheaper_come_back_at_what_they_cost() {
+        let mut sold = invoice(&[(1290, 3, 700), (4800, 1, 1900)], &[]);
+        (sold.lines[0].discount, sold.lines[1].discount) = (388, 480);
+        sold.voucher = Some("KAFFEE10".to_owned());
+        sold.taxes = sold.by_rate().into_iter().map(|(rate, gross)| taxed(rate, gross)).collect();
+        sold.total = sold.taxes.iter().map(|tax| tax.net + tax.tax).sum();
+        assert_eq!((sold.total, sold.by_rate()), (7802, vec![(1900, 4320), (700, 3482)]));
+        let paper = sold.on_paper("RE-2026-00001");
+        let discounts: Vec<_> =
+            paper.discounts.iter().map(|one| (one.name.as_str(), one.rate, one.amount.get())).collect();
+        assert_eq!(discounts, [("Gutschein KAFFEE10", 1900, 480), ("Gutschein KAFFEE10", 700, 388)]);
+        let mut before = Vec::new();
+        for total in [1160, 1161, 1161] {
+            let back = correct(&sold, &before, &[(0, 1)], 0).unwrap();
+            assert_eq!(back.total, total);
+            before.push(back);
+        }
+        assert_eq!(Left::of(&sold, &before).rates, [(1900, 4320), (700, 0)]);
     }
 
     #[test]

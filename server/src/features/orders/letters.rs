@@ -318,6 +318,7 @@ fn facts(
         ("Bestellt am", order.created_at.in_german(&app.zone)),
         ("Artikel", items.iter().map(line).collect::<Vec<_>>().join("\n")),
     ];
+    facts.extend(charges.voucher.as_ref().map(|voucher| ("Gutschein", voucher.in_german())));
     if let Some(delivery) = &charges.delivery {
         facts.push(("Lieferung", delivery.name.clone()));
         if let Some(pick_up) = &delivery.pick_up {

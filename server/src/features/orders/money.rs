@@ -12,6 +12,7 @@ use crate::error::{Error, ErrorCode, Result};
 use crate::events::Event;
 use crate::features::catalog::{self, Offer, Stocked, Why};
 use crate::features::payments::{self, Entry, Moved, Payment, Purchase, Subject, Sum, Way};
+use crate::features::vouchers;
 use crate::identity::Admin;
 use crate::time::{DAY, MINUTE, Time};
 use kontor_db::Tx;
@@ -178,6 +179,7 @@ pub fn revive(tx: &mut Tx<'_>, admin: &Admin, id: &str, now: Time) -> Result<()>
     money::revive(tx, admin, id, now)?;
     let missing = take_what_is_left(tx, id, wanted, now)?;
     pick_ups::take_back(tx, id)?;
+    vouchers::take_again(tx, id)?;
     let what = OrderEvent::moved(status, PaymentStatus::Paid).ok_or(ErrorCode::PaymentStatusImpossible)?;
     Event::new(&what, now, ("order", id, &order_number(id))).by(admin).emit(tx)?;
     tell_missing(tx, id, missing, now)?;

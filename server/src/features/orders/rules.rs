@@ -14,8 +14,7 @@ use crate::app::App;
 use crate::error::{Error, ErrorCode, Result};
 use crate::events::Event;
 use crate::features::catalog::{self, Why};
-use crate::features::deposits;
-use crate::features::payments;
+use crate::features::{deposits, payments, vouchers};
 use crate::http::Done;
 use crate::identity::Admin;
 use crate::text;
@@ -157,6 +156,7 @@ pub async fn end_holds(app: &App) -> Result<usize> {
 pub fn cancel_paid(tx: &mut Tx<'_>, admin: &Admin, id: &str, now: Time) -> Result<()> {
     store::set_cancelled(tx, admin, id)?;
     pick_ups::give_back(tx, id)?;
+    vouchers::give_back(tx, id, now)?;
     let sold = store::list_sold_stock(tx, id)?;
     catalog::return_stock(tx, &sold, Why { actor: &admin.username, ..Why::order(id) }, now)?;
     money::update_owed(tx, id, now)

@@ -38,12 +38,21 @@ pub struct GoodsLine {
     pub name: String,
     pub quantity: i64,
     pub unit_price: Cents,
+    /// What a voucher takes off all of its pieces.
+    pub discount: Cents,
+}
+
+impl GoodsLine {
+    /// What all of its pieces cost.
+    pub const fn total(&self) -> i64 {
+        self.quantity * self.unit_price.get() - self.discount.get()
+    }
 }
 
 impl Goods {
     /// What all of it costs.
     pub fn total(&self) -> Cents {
-        let lines: i64 = self.lines.iter().map(|line| line.quantity * line.unit_price.get()).sum();
+        let lines: i64 = self.lines.iter().map(GoodsLine::total).sum();
         Cents::new(lines + self.shipping.get())
     }
 }

@@ -38,7 +38,9 @@ pub async fn of_order(app: &App, admin: Admin, id: String) -> Result<OrderRefund
                 position,
                 product_name: line.name.clone(),
                 unit_price: Amount(line.unit_price),
-                quantity: standing.left_of(position).map_or(0, |(left, _)| left.max(0)),
+                quantity: standing.left_of(position).unwrap_or_default().max(0),
+                ordered: line.quantity,
+                line_amount: Amount(Cents::new(line.charged(0, line.quantity))),
             });
             let lines = lines.collect();
             let refunds = store::list_of_order(tx, &id)?;

@@ -6,6 +6,8 @@
 use super::{INVOICES, documents, embedded, file, issue, tell_seller, told};
 use crate::delivery::{add, arrangement, parcel};
 use crate::support::{Actor, Owner, Product, TestApp, on_both};
+use crate::vouchers::{VOUCHERS, random_vouchers};
+use kontor::error::ErrorCode;
 use kontor::time::MINUTE;
 use kontor_db::scaled;
 use proptest::collection::vec;
@@ -78,6 +80,8 @@ struct Plan {
     billed: Billed,
     back: Back,
     by_transfer: bool,
+    /// One of the vouchers, or none.
+    voucher: usize,
 }
 
 fn plans() -> impl Strategy<Value = Plan> {
@@ -91,8 +95,8 @@ fn plans() -> impl Strategy<Value = Plan> {
         1 => Just(Back::Everything),
     ];
     let who = (any::<bool>(), 0..PEOPLE.len());
-    (who, vec(line, 1..7), 0..4_usize, billed, back, any::<bool>()).prop_map(
-        |((premium, person), lines, way, billed, back, by_transfer)| Plan {
+    (who, vec(line, 1..7), 0..4_usize, billed, back, any::<bool>(), 0..10_usize).prop_map(
+        |((premium, person), lines, way, billed, back, by_transfer, voucher)| Plan {
             premium,
             person,
             lines,
@@ -100,6 +104,7 @@ fn plans() -> impl Strategy<Value = Plan> {
             billed,
             back,
             by_transfer,
+            voucher,
         },
     )
 }
@@ -140,7 +145,12 @@ async fn place(plan: &Plan, who: &Actor, products: &[Product]) -> Option<(String
     let address = json!({
         "name": PEOPLE[plan.person], "street": "Am Sandtorkai", "number": "12a", "zip": "20457", "city": "Hamburg", "country": "DE",
     });
-    let asked = who.post("/api/delivery/quote").json(&json!({ "items": wanted, "address": address })).await;
+    let mut asked = json!({ "items": wanted, "address": address });
+    let voucher = random_vouchers().get(plan.voucher).map(|voucher| voucher["code"].clone());
+    if let Some(code) = &voucher {
+        asked["voucherCode"] = code.clone();
+    }
+    let asked = who.post("/api/delivery/quote").json(&asked).await;
     if matches!(asked.status, 409 | 422) {
         return None;
     }
@@ -158,6 +168,9 @@ async fn place(plan: &Plan, who: &Actor, products: &[Product]) -> Option<(String
         "totalAmount": offer["totalAmount"], "delivery": { "methodId": offer["methodId"], "address": address },
         "email": "mira@post.example",
     });
+    if let Some(code) = voucher.filter(|_| quote["voucher"]["refusal"].is_null()) {
+        wish["voucherCode"] = code;
+    }
     if plan.by_transfer {
         wish["paymentMethod"] = json!("bank");
     }
@@ -194,7 +207,13 @@ async fn give_back(plan: &Plan, owner: &Owner, id: &str) -> i64 {
         }
         Back::Everything => {}
     }
-    amount(&owner.post(&path).json(&request).await.ok()["amount"])
+    let answer = owner.post(&path).json(&request).await;
+    // A voucher may have left nothing of a line.
+    if answer.status == 400 && plan.voucher < random_vouchers().len() {
+        answer.refused(ErrorCode::RefundNothing);
+        return 0;
+    }
+    amount(&answer.ok()["amount"])
 }
 
 /// Over several rates a person says what the correction names; over one the shop knows it by itself.
@@ -311,10 +330,15 @@ async fn order_all(
             assert!(refused < 20 + count, "nothing can be ordered");
             continue;
         };
-        owner.settle(&id, "paid").await.ok();
+        // Where a voucher has paid for all of it, it is paid, and nothing can go back.
+        let is_free = amount(&offer["totalAmount"]) == 0;
+        if !is_free {
+            owner.settle(&id, "paid").await.ok();
+        }
         issue(app).await;
         let mut back = 0;
-        for _ in 0..if plan.back == Back::Sum { 3 } else { 1 } {
+        let times = if plan.back == Back::Sum { 3 } else { 1 };
+        for _ in 0..if is_free { 0 } else { times } {
             let cents = give_back(&plan, &owner, &id).await;
             let is_told = issue(app).await > 0;
             if cents > 0 && !is_told {
@@ -348,6 +372,9 @@ async fn documents_of_random_orders_say_what_the_orders_cost(app: TestApp) {
     });
     add(&owner, &letter).await;
     add(&owner, &arrangement()).await;
+    for voucher in random_vouchers() {
+        owner.post(VOUCHERS).json(&voucher).await.ok();
+    }
     let all = scaled(1_000);
     let (orders, found) = order_all(&app, all - all / 5, &products, folder.as_ref()).await;
     // The same for a business that shows no VAT.

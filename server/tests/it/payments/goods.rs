@@ -3,6 +3,7 @@
 use super::{tell, with_paypal};
 use crate::doubles::paypal::{PayPal, Signer};
 use crate::support::{Actor, Call, Product, TestApp, on_both, on_sqlite, order};
+use crate::vouchers::VOUCHERS;
 use futures::future::join_all;
 use kontor::error::ErrorCode;
 use kontor::time::DAY;
@@ -86,6 +87,32 @@ async fn an_order_is_paid_where_the_goods_are_named_and_is_settled_on_the_way_ba
     // It is no membership, whichever call asks.
     assert_eq!(member.get("/api/premium").await.ok()["payments"], json!([]));
     super::capture(&member, &number).await.refused(ErrorCode::PaymentNotFound);
+}
+
+#[on_both]
+async fn a_voucher_is_the_discount_of_the_page(app: TestApp) {
+    let (app, paypal) = with_paypal(&app).await;
+    let owner = app.owner().await;
+    let coffee = owner.product(json!({ "name": "Hausmischung" })).await;
+    owner.post(VOUCHERS).json(&json!({ "code": "KAFFEE10", "kind": "percent", "percent": 10 })).await.ok();
+    let member = app.member().await;
+    let mut wish = by_paypal(&coffee, 2);
+    (wish["voucherCode"], wish["totalAmount"]) = (json!("KAFFEE10"), json!("23.22"));
+    let id = member.placed(&wish).await;
+    let number = opened(&member, &id).await;
+    let unit = paypal.unit(&number);
+    let euro = |text: &str| json!({ "currency_code": "EUR", "value": text });
+    assert_eq!(unit["amount"]["value"], "23.22");
+    let breakdown =
+        json!({ "item_total": euro("25.80"), "shipping": euro("0.00"), "discount": euro("2.58") });
+    assert_eq!(unit["amount"]["breakdown"], breakdown);
+    assert_eq!(unit["items"][0]["unit_amount"], euro("12.90"));
+    paypal.approve(&number);
+    finish(&member, &id, "").await.ok();
+    assert_eq!(
+        (kept(&app, &id).await, payment(&member, &id).await["paymentStatus"].clone()),
+        (2322, json!("paid"))
+    );
 }
 
 #[on_both]

@@ -3,6 +3,7 @@
 use crate::doubles::telegram::{PROVIDER_TOKEN, Person, Telegram};
 use crate::payments::goods::kept;
 use crate::support::{Actor, Owner, Product, TestApp, on_both, on_sqlite, order};
+use crate::vouchers::VOUCHERS;
 use kontor::error::ErrorCode;
 use kontor::features::orders::end_holds;
 use kontor::time::{DAY, HOUR};
@@ -96,6 +97,31 @@ async fn an_order_is_paid_in_telegram_and_counted_once(app: TestApp) {
     assert_eq!(telegram.bring(&app, &second).await, 200);
     assert_eq!(kept(&app, &id).await, 5160);
     assert_eq!(owner.get("/api/admin/money").await.ok()["owed"]["amount"], "25.80");
+}
+
+#[on_both]
+async fn an_invoice_tells_what_a_voucher_has_left_of_each_line(app: TestApp) {
+    let Till { app, telegram, owner, coffee, person } = till(&app).await;
+    let tea = owner.product(json!({ "name": "Assam", "price": 5 })).await;
+    let voucher = json!({ "code": "FAST-ALLES", "kind": "percent", "percent": 99 });
+    owner.post(VOUCHERS).json(&voucher).await.ok();
+    let member = app.member().await;
+    let mut wish = order(&[(&coffee, 2), (&tea, 1)]);
+    wish["paymentMethod"] = json!("telegram");
+    (wish["voucherCode"], wish["totalAmount"]) = (json!("FAST-ALLES"), json!("0.31"));
+    let id = member.placed(&wish).await;
+    let url = opened(&member, &id, "").await;
+    let invoice = telegram.invoice(&url);
+    assert_eq!(
+        invoice["prices"],
+        json!([{ "label": "2 × Hausmischung", "amount": 26 }, { "label": "1 × Assam", "amount": 5 }])
+    );
+    let told = agree(&app, &person, &url).await.unwrap();
+    assert_eq!(telegram.bring(&app, &told).await, 200);
+    assert_eq!(
+        (payment(&member, &id).await["paymentStatus"].clone(), kept(&app, &id).await),
+        (json!("paid"), 31)
+    );
 }
 
 #[on_both]

@@ -23,7 +23,16 @@ const detail: Schemas["OrderDetail"] = {
   ...order,
   customerNotes: "",
   adminNote: "",
-  items: [{ productId: 3, productName: "Hausmischung Nr. 1", quantity: 1, unitPrice: 8.1, listPrice: 10 }],
+  items: [
+    {
+      productId: 3,
+      productName: "Hausmischung Nr. 1",
+      quantity: 1,
+      unitPrice: 8.1,
+      listPrice: 10,
+      discountAmount: "0.00",
+    },
+  ],
   taxes: [],
   acceptedTerms: [],
 };

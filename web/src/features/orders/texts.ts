@@ -94,6 +94,8 @@ export const orderTexts = {
   insteadOf: (price: string) => `regulär ${price}`,
   gone: "nicht mehr im Sortiment",
   sum: "Gesamt",
+  voucher: (code: string) => `Gutschein ${code}`,
+  shipsFree: "Lieferung frei",
   tax: (percent: number) => `darin ${percent.toLocaleString("de-DE")} % MwSt.`,
 
   open: "Offene Bestellungen",

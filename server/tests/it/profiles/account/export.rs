@@ -105,7 +105,10 @@ async fn a_life(app: &TestApp) -> Actor {
     member.put("/api/user/profile").json(&change).await.ok();
     member.ask_bot("Was kostet Premium?").await.ok();
     member.put("/api/user/avatar").body(crate::media::sample::png(64, 64)).await.ok();
+    let voucher = json!({ "code": "HERZLICH", "kind": "shipping" });
+    owner.post(crate::vouchers::VOUCHERS).json(&voucher).await.ok();
     let mut wish = order(&[(&coffee, 2)]);
+    wish["voucherCode"] = json!("HERZLICH");
     (wish["customerName"], wish["customerNotes"]) = (json!("Theodora L."), json!("Bitte klingeln"));
     let id = member.placed(&wish).await;
     owner.settle(&id, "paid").await.ok();
@@ -250,6 +253,7 @@ const SAID: &[&str] = &[
     "W-THEODORA",
     "DE89 3704 0044 0532 0130 00",
     "Für den guten Kaffee",
+    "HERZLICH",
 ];
 
 #[on_both]
