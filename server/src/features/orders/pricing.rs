@@ -5,35 +5,73 @@ use super::types::{ItemRequest, OrderRequest};
 use crate::error::{Error, ErrorCode, Result};
 use crate::features::catalog::{self, Offer, Stocked, Why, unit_price};
 use crate::features::delivery::{self, Agreed, DeliveryChoice, Line};
+use crate::features::vouchers::{self, Applied};
+use crate::identity::UserId;
 use crate::time::Here;
 use jiff::civil::Date;
 use kontor_db::Tx;
+use kontor_money::Cents;
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 
+/// For whom a price holds.
+#[derive(Debug, Clone, Copy)]
+pub struct Customer {
+    /// None: a guest.
+    pub id: Option<UserId>,
+    pub is_premium: bool,
+}
+
+/// What an order comes to.
+pub struct Priced {
+    pub items: Vec<NewItem>,
+    pub agreed: Agreed,
+    /// Its use is still to be counted.
+    pub voucher: Option<Applied>,
+}
+
 /// Compares what the customer was shown with what it costs now, and takes the stock for the order `id`. VAT as on the day `taxed`; none for a
-/// small business.
+/// small business. First the member's own price, then the voucher.
 pub fn price(
     tx: &mut Tx<'_>,
     (id, request): (&str, &OrderRequest),
     choice: Option<&DeliveryChoice>,
-    premium: bool,
+    customer: Customer,
     taxed: Option<Date>,
     demo: bool,
     here: Here<'_>,
-) -> Result<(Vec<NewItem>, Agreed)> {
+) -> Result<Priced> {
     let goods = known(tx, &request.items)?;
-    let cost = |item: &ItemRequest| unit_price(goods[&item.offer()].list_price, premium);
+    let cost = |item: &ItemRequest| unit_price(goods[&item.offer()].list_price, customer.is_premium);
     if request.items.iter().any(|item| cost(item) != item.price.0) {
         return Err(ErrorCode::PricesChanged.into());
     }
-    let lines = request.items.iter().map(|item| {
+    let too_large = || Error::field("totalAmount", ErrorCode::OrderTooLarge);
+    let voucher = match &request.voucher_code {
+        None => None,
+        Some(code) => {
+            let worths = request.items.iter().map(|item| {
+                let worth = cost(item).checked_mul(item.quantity);
+                worth.map(|worth| (item.product_id, worth)).ok_or_else(too_large)
+            });
+            let worths = worths.collect::<Result<Vec<_>>>()?;
+            Some(vouchers::apply(tx, code, customer.id, &worths, here)?)
+        }
+    };
+    let share = |place: usize| voucher.as_ref().map_or(Cents::ZERO, |voucher| voucher.shares[place]);
+    let lines = request.items.iter().enumerate().map(|(place, item)| {
         let known = &goods[&item.offer()];
-        Line { price: cost(item), quantity: item.quantity, tax: known.tax_kind, grams: known.weight_grams }
+        Line {
+            price: cost(item),
+            quantity: item.quantity,
+            tax: known.tax_kind,
+            grams: known.weight_grams,
+            discount: share(place),
+        }
     });
-    let sum = delivery::Goods::of(&lines.collect::<Vec<_>>());
-    let sum = sum.ok_or_else(|| Error::field("totalAmount", ErrorCode::OrderTooLarge))?;
-    let sum = sum.taking(goods.values().map(|known| known.delivery_time.as_str()));
+    let sum = delivery::Goods::of(&lines.collect::<Vec<_>>()).ok_or_else(too_large)?;
+    let ships_free = voucher.as_ref().is_some_and(|voucher| voucher.redeemed.ships_free());
+    let sum = sum.taking(goods.values().map(|known| known.delivery_time.as_str())).shipped_free(ships_free);
     let agreed = delivery::agree(tx, choice, &sum, taxed, demo, here)?;
     if agreed.quote.total != request.total_amount.0 {
         // The prices of the goods are right, so it is the delivery's, unless the customer chose none.
@@ -44,7 +82,7 @@ pub fn price(
     let mut items = Vec::with_capacity(request.items.len());
     let wanted = request.items.iter().map(|item| (&goods[&item.offer()], item.quantity));
     let taken = catalog::take_stock(tx, wanted, Why::order(id), here.now)?;
-    for (item, stocked) in request.items.iter().zip(taken) {
+    for (place, (item, stocked)) in request.items.iter().zip(taken).enumerate() {
         let known = &goods[&item.offer()];
         if stocked == Stocked::TooFew {
             return Err(too_few(tx, known)?);
@@ -56,13 +94,14 @@ pub fn price(
             quantity: item.quantity,
             unit_price: cost(item),
             list_price: known.list_price,
+            discount: share(place),
             took_stock: stocked == Stocked::Taken,
             tax_hundredths: agreed.rates.as_ref().and_then(|rates| rates.get(&known.tax_kind).copied()),
             coffee: known.coffee,
             facts: facts.get(&known.offer.product_id).cloned().unwrap_or_default(),
         });
     }
-    Ok((items, agreed))
+    Ok(Priced { items, agreed, voucher })
 }
 
 /// By what the customer named.

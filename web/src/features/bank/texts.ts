@@ -97,7 +97,6 @@ export const bankTexts = {
   noOrder: "keine Bestellung gefunden",
 
   owedText: (number: string) => `Bestellung ${number}`,
-  until: (day: string) => `bis ${day}`,
   look: "Ansehen",
   owedNone: "Niemand bekommt etwas zurück.",
   oldest: (age: string) => `älteste: seit ${age}`,

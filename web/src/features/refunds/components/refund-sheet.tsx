@@ -4,6 +4,7 @@ import { refreshDocuments } from "@/api/refresh-documents";
 import { toastFailure } from "@/api/toast-failure";
 import { parseDecimal } from "@/base/decimal";
 import { formatEuro, toCents, toDecimal } from "@/base/money";
+import { partOf } from "@/base/parts";
 import { Button } from "@/ui/button";
 import { Field, Input, Textarea } from "@/ui/field";
 import { Option } from "@/ui/option";
@@ -23,6 +24,11 @@ import {
 import { refundTexts as texts } from "../texts";
 
 type Kind = "all" | "lines" | "sum";
+/** What so many pieces of a line were charged, a voucher's share taken off. */
+const chargedFor = (
+  { lineAmount, ordered, quantity }: OrderRefunds["lines"][number],
+  pieces: number,
+): number => partOf(toCents(lineAmount) ?? 0, ordered, ordered - quantity, pieces);
 const euro = (amount: string): string => formatEuro(toCents(amount) ?? 0);
 
 /** What goes back, why, and by which way. */
@@ -47,7 +53,7 @@ export function RefundSheet({
 
   const shippingCents = toCents(found.shippingAmount) ?? 0;
   const ofLines = found.lines.reduce(
-    (sum, line) => sum + (toCents(line.unitPrice) ?? 0) * (pieces[line.position] ?? 0),
+    (sum, line) => sum + chargedFor(line, pieces[line.position] ?? 0),
     shipping ? shippingCents : 0,
   );
   const most = toCents(found.refundableAmount) ?? 0;
