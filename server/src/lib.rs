@@ -153,6 +153,7 @@ pub const EXPORTERS: &[(&str, profiles::Exporter)] = &[
     ("reviews", reviews::export_person),
     ("reactions", reactions::export_person),
     ("payments", payments::export_person),
+    ("bank", bank::export_person),
     ("refunds", refunds::export_person),
     ("premium", premium::export_person),
     ("terminations", terminations::export_person),
@@ -168,6 +169,7 @@ pub const EXPORTERS: &[(&str, profiles::Exporter)] = &[
 
 /// Paths that are no calls.
 const PAGES: &[http::Pages] = &[
+    settings::pages,
     chat::pages,
     media::pages,
     payments::pages,
@@ -222,6 +224,8 @@ pub static HOOKS: Hooks = &[
     &catalog::Wishes(wishlist::list_product_ids),
     &catalog::Reviews(reviews::write),
     &stock::BOOKS,
+    &catalog::GotOptions(cart::name_variant),
+    &prices::Defaults(catalog::find_default_variant),
     &catalog::Shipping(delivery::shipping),
     &business::ReadinessPoints(&[
         business::points,

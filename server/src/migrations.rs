@@ -90,5 +90,8 @@ pub const ALL: &[Migration] = &[
     migration!(85, "0085_imports"),
     migration!(87, "0087_payments_under_way"),
     migration!(88, "0088_import_pictures"),
+    migration!(89, "0089_transfer_codes"),
     migration!(91, "0091_vouchers"),
+    migration!(95, "0095_entries_back"),
+    migration!(96, "0096_range_mends"),
 ];

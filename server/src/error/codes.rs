@@ -138,6 +138,7 @@ codes! {
     ProductNotFound = 404 "product_not_found" "Dieses Produkt gibt es nicht.";
     CategoryNotFound = 404 "category_not_found" "Diese Kategorie gibt es nicht.";
     CategoryCircle = 409 "category_circle" "Eine Kategorie kann nicht in sich selbst oder in einer ihrer Unterkategorien liegen.";
+    CategoryNameTaken = 409 "category_name_taken" "Auf dieser Ebene gibt es schon eine Kategorie „{name}“. Bitte wählen Sie einen anderen Namen.";
     CategoryTooDeep = 409 "category_too_deep" "Kategorien können höchstens {most} Ebenen tief ineinander liegen.";
     CategoryHasChildren = 409 "category_has_children" "In dieser Kategorie liegen noch Unterkategorien. Bitte verschieben oder löschen Sie diese zuerst.";
     CategoryHasProducts = 409 "category_has_products" "In dieser Kategorie sind noch Produkte ({count}). Bitte wählen Sie eine Kategorie, die sie aufnimmt.";
@@ -223,6 +224,7 @@ codes! {
     PaymentStartFailed = 503 "payment_start_failed" "Zahlungsvorgang konnte nicht gestartet werden.";
     PaymentNotCompleted = 503 "payment_not_completed" "Zahlung konnte nicht abgeschlossen werden";
     PaymentMismatch = 409 "payment_mismatch" "Zahlung konnte nicht abgeschlossen werden";
+    PaymentSumChanged = 409 "payment_sum_changed" "Inzwischen fehlt ein anderer Betrag. Bitte öffnen Sie Ihre Bestellung und zahlen Sie von dort.";
     PaymentNotApproved = 409 "payment_not_approved" "Die Zahlung wurde bei PayPal noch nicht bestätigt.";
     PaymentDeclined = 402 "payment_declined" "Die Zahlung wurde abgelehnt. Bitte versuchen Sie es mit einem anderen Zahlungsmittel.";
     PaymentPending = 409 "payment_pending" "Die Zahlung wird noch geprüft. Premium wird aktiviert, sobald sie bestätigt ist.";

@@ -82,6 +82,7 @@ const STORED: &[Stored] = &[
     ("auth.locked", "", r#"{"failures":50}"#),
     ("export.made", "", r#"{"what":"orders","rows":12}"#),
     ("export.made", "", r#"{"what":"own_data","rows":null}"#),
+    ("export.made", "", r#"{"what":"revocations","rows":230}"#),
     ("product.created", "", PRODUCT),
     ("product.updated", PRODUCT, SOLD_OUT),
     ("product.deleted", SOLD_OUT, ""),

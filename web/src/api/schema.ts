@@ -5876,7 +5876,7 @@ export interface components {
             month: string;
         };
         /** @enum {string} */
-        Exported: "orders" | "wallets" | "audit" | "labels" | "bookkeeping" | "own_data";
+        Exported: "orders" | "wallets" | "audit" | "labels" | "bookkeeping" | "revocations" | "own_data";
         ExportedMonth: {
             month: string;
             documents: number;
@@ -7083,6 +7083,8 @@ export interface components {
             paymentMethod: components["schemas"]["PaymentMethod"];
             paymentStatus: components["schemas"]["PaymentStatus"];
             paymentDetails?: components["schemas"]["PaymentDetails"] | null;
+            /** @description The payer has agreed, and the money takes days to come, as of a debit. Left out where it is not so. */
+            isUnderWay?: boolean;
             /** Format: int64 */
             itemCount: number;
             firstItem?: components["schemas"]["FirstItem"] | null;
@@ -7268,6 +7270,8 @@ export interface components {
             coins?: components["schemas"]["CoinPayment"] | null;
             /** @description What the payer has agreed to and takes days to come; nothing else is to be paid meanwhile. Left out where there is none. */
             underWay?: components["schemas"]["PaymentUnderWay"];
+            /** @description The last payment that was on its way and has not come, while nothing newer has or is. Left out where there is none. */
+            refused?: components["schemas"]["PaymentRefused"];
             /** @description How the money moved, oldest first. */
             steps: components["schemas"]["PaymentStep"][];
             /** @description The other ways that can still be chosen; empty once something was paid. */
@@ -7546,6 +7550,11 @@ export interface components {
         PaymentProduct: "premium" | "order";
         /** @enum {string} */
         PaymentProvider: "telegram" | "paypal" | "stripe";
+        /** @description Money that the payer's bank or the provider has refused, as of a debit. */
+        PaymentRefused: {
+            provider: components["schemas"]["PaymentProvider"];
+            at: components["schemas"]["Time"];
+        };
         /**
          * @description Where its payment stands: pending becomes paid, failed or expired, and nothing else ever happens.
          * @enum {string}

@@ -2,7 +2,7 @@
 
 use super::mapping::picture_of;
 use super::reasons::{Left, note};
-use super::store::{self, Item, Running};
+use super::store::{self, Item, Running, Source};
 use super::types::ImportPicture;
 use crate::app::App;
 use crate::config::Config;
@@ -11,6 +11,7 @@ use crate::features::catalog;
 use crate::features::media::{self, Rendition, Shape};
 use crate::identity::{Admin, Member, Owner};
 use crate::time::MINUTE;
+use kontor_db::Tx;
 use kontor_outgoing::{Anywhere, Fetched, OutgoingError};
 use std::sync::Arc;
 use std::time::Duration;
@@ -60,6 +61,10 @@ pub async fn take(app: &App, owner: Owner, run: Running, item: Item) -> Result<(
                 return Ok::<_, Error>(());
             }
             let mut item = item.clone();
+            if is_out_of_place(tx, &owner, run, &item, &address)? {
+                item.picture = ImportPicture::None;
+                return store::finish_picture(tx, &owner, run.id, &item);
+            }
             match fetched.as_ref() {
                 Ok(renditions) => {
                     let member = Member::from(Admin::from(owner.clone()));
@@ -84,6 +89,23 @@ pub async fn take(app: &App, owner: Owner, run: Running, item: Item) -> Result<(
             store::finish_picture(tx, &owner, run.id, &item)
         })
         .await
+}
+
+/// Whether the owner has chosen a picture since the product came in: theirs stays.
+fn is_out_of_place(tx: &mut Tx<'_>, owner: &Owner, run: Running, item: &Item, address: &str) -> Result<bool> {
+    let Some(id) = item.product_id else { return Ok(false) };
+    let shown = catalog::find_owned(tx, owner, id)?.map(|owned| owned.product.image_url);
+    let known = store::find_source(tx, run.format, &item.source)?;
+    Ok(!address.is_empty() && !is_wanted(Some(address), known.as_ref(), shown.as_deref()))
+}
+
+/// Whether a picture is to be fetched: not the one that was, nor in place of one that the owner has chosen.
+pub fn is_wanted(address: Option<&str>, known: Option<&Source>, shown: Option<&str>) -> bool {
+    let (last, path) =
+        known.map(|known| (known.picture.as_str(), known.picture_path.as_str())).unwrap_or_default();
+    let is_own = shown.is_some_and(|shown| shown != catalog::NO_PICTURE && shown != path);
+    let is_there = shown.is_some_and(|shown| shown == path);
+    address.is_some_and(|address| !(is_own || is_there && address == last))
 }
 
 async fn fetch(app: &App, address: &str) -> Result<Vec<Rendition>, Failure> {

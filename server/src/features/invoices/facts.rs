@@ -42,6 +42,9 @@ pub struct Preceding {
     pub issued_on: Date,
     /// Whether all of it is taken back.
     pub is_whole: bool,
+    /// Because money went back: where that comes in again, the invoice holds again.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub is_by_money: bool,
 }
 
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -170,6 +173,10 @@ pub enum Means {
     Transfer,
     Online(String),
     Other(String),
+    /// By hand, as the two have agreed.
+    Agreed,
+    /// A new invoice takes the place of the one that is taken back.
+    Offset,
 }
 
 impl Facts {
@@ -344,6 +351,8 @@ impl Settlement {
                     Means::Transfer => paper::Means::Transfer,
                     Means::Online(name) => paper::Means::Online(name),
                     Means::Other(name) => paper::Means::Other(name),
+                    Means::Agreed => paper::Means::Agreed,
+                    Means::Offset => paper::Means::Offset,
                 },
             },
             Self::Open { due, reference, code } => paper::Settlement::Open { due, reference, epc: code },

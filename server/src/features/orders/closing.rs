@@ -27,6 +27,7 @@ pub fn close(tx: &mut Tx<'_>, id: &str, status: PaymentStatus, now: Time) -> Res
         let taken = store::list_taken_stock(tx, id)?;
         catalog::return_stock(tx, &taken, Why::order(id), now)?;
         pick_ups::give_back(tx, id)?;
+        store::contacts::forget_of_erased(tx, id)?;
         vouchers::give_back(tx, id, now)?;
     }
     let what = OrderEvent::closed(status).ok_or(ErrorCode::PaymentStatusImpossible)?;

@@ -161,6 +161,7 @@ fn order(row: &Row<'_>) -> Result<Order, kontor_db::Error> {
         payment_status: PaymentStatus::parse(&row.get::<String>(6)?)
             .ok_or_else(|| unknown("payment_status"))?,
         payment_details: row.get::<Option<String>>(7)?.map(|currency| PaymentDetails { currency }),
+        is_under_way: false,
         created_at: Time(row.get(8)?),
         expires_at: Time(row.get(9)?),
         settled_at: row.get::<Option<i64>>(10)?.map(Time),

@@ -6,7 +6,7 @@ mod payment;
 pub use charges::{OrderCharges, OrderDelivery, OrderVoucher};
 pub use payment::{
     MethodRequest, OfferedMethod, OrderKeyQuery, OrderPaymentView, PayRequest, PayResponse, PaymentMethods,
-    PaymentStep, PaymentUnderWay, TransferDetails,
+    PaymentRefused, PaymentStep, PaymentUnderWay, TransferDetails,
 };
 
 use super::agreement::{AcceptedTerms, Agreement, Billing};
@@ -189,6 +189,10 @@ pub struct Order {
     pub payment_method: PaymentMethod,
     pub payment_status: PaymentStatus,
     pub payment_details: Option<PaymentDetails>,
+    /// The payer has agreed, and the money takes days to come, as of a debit. Left out where it is not so.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[schema(required = false)]
+    pub is_under_way: bool,
     pub item_count: i64,
     /// What stands first in the order, so that a list can show it.
     pub first_item: Option<FirstItem>,

@@ -148,4 +148,9 @@ pub trait Provider: Send + Sync {
 
     /// What became of a payment of which nothing was heard.
     fn look_up<'a>(&'a self, app: &'a App, payment: &'a Payment) -> Answer<'a, ProviderEvent>;
+
+    /// Ends a page that takes money by itself, where the provider has such. Refused when the payer was quicker.
+    fn close_page<'a>(&'a self, _: &'a Payment) -> Answer<'a, ()> {
+        Box::pin(async { Ok(()) })
+    }
 }

@@ -125,6 +125,27 @@ async fn pictures_are_fetched_when_they_are_asked_for_and_hold_nothing_up(app: T
 }
 
 #[on_both]
+async fn a_picture_that_the_owner_has_chosen_meanwhile_stays(app: TestApp) {
+    let (url, _) = old_shop().await;
+    let app = app.restart_with(|config| config.imports.own_hosts = vec!["127.0.0.1".to_owned()]).await;
+    let owner = app.owner().await;
+    let file = format!("Handle,Title,Variant Price,Image Src\ngut,Kaffee gut,9.50,{url}/gut.png\n");
+    let id = uploaded(&owner, file).await;
+    start(&owner, id, true).await.ok();
+    // The product is in, its picture waits.
+    imports::work(app.shop()).await.unwrap();
+    let product = named(&app, "Kaffee gut").await["id"].as_i64().unwrap();
+    owner
+        .change_product(product, json!({ "name": "Kaffee gut", "imageUrl": "/media/eigenes.webp" }))
+        .await
+        .ok();
+    work(&app).await;
+    assert_eq!(picture(&app, "gut").await, "/media/eigenes.webp");
+    let import = detail(&owner, id).await["import"].clone();
+    assert_eq!((&import["state"], &import["counts"]["picturesTaken"]), (&json!("done"), &json!(0)));
+}
+
+#[on_both]
 async fn nothing_is_fetched_unasked_or_from_the_own_network(app: TestApp) {
     let (url, asked) = old_shop().await;
     let owner = app.owner().await;

@@ -10,7 +10,7 @@ export const auditTexts = {
 
   logTitle: "Protokoll",
   logText: "Wer hat was getan, wann und warum. Einträge lassen sich weder ändern noch löschen.",
-  back: "Zurück zur Verwaltung",
+  back: "Dashboard",
   filters: "Protokoll filtern",
   search: "Name oder Grund",
   searchLabel: "Protokoll durchsuchen",
@@ -43,6 +43,7 @@ export const exportTexts: Record<FactsOf<"export.made">["after"]["what"], string
   own_data: "die eigenen Daten",
   labels: "Adressen für Etiketten",
   bookkeeping: "Belege für die Buchhaltung",
+  revocations: "Widerrufe",
 };
 
 /** The nouns of the log and their kinds, for the filter. */

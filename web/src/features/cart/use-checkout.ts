@@ -37,7 +37,7 @@ const problems = {
 };
 
 /** How ordering went: a newer word takes the place of the older. */
-const about = "order";
+const about = "cart";
 
 const fail = (text: { title: string; description: string }) =>
   toast({ about, ...text, variant: "destructive" });
@@ -123,6 +123,11 @@ export function useCheckout(
     const body = orderOf(cart, premiumPercent, name, { ...details, contact: details.contact.trim() });
     if (typeof body === "string") {
       fail(problems[body]);
+      return;
+    }
+    // It would be a declaration hours later, at prices that may be others by then.
+    if (!navigator.onLine) {
+      fail({ title: texts.orderFailed, description: texts.orderOffline });
       return;
     }
     underWay.current = true;

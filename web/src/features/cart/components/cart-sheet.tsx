@@ -34,6 +34,7 @@ import { useOrderTerms } from "../terms";
 import { checkoutTexts as texts } from "../checkout-texts";
 import { type Payment, useCheckout } from "../use-checkout";
 import { useOnScreen } from "../use-on-screen";
+import { useStepErrors } from "../use-step-errors";
 import { type CheckoutStep, useSteps } from "../use-steps";
 import { refuseVoucher, useVoucher, voucherStore } from "../voucher";
 import { BillingChoice } from "./billing-choice";
@@ -105,7 +106,8 @@ export default function CartSheet({ open, onOpenChange }: Props) {
   if (choosesPayment) needed.push("payment");
   needed.push("review");
   const { step, previous, go } = useSteps(needed, open);
-  const [errors, setErrors] = useState<Errors>({});
+  const { contact, address } = destination;
+  const [errors, shownErrors, setErrors] = useStepErrors({ ...address, contact });
   const [checking, setChecking] = useState(false);
   const billing = useStore(billingStore);
   const terms = useOrderTerms();
@@ -150,7 +152,9 @@ export default function CartSheet({ open, onOpenChange }: Props) {
   const form = useRef<HTMLDivElement>(null);
   // Each step begins at its top, for eyes and for screen readers.
   useEffect(() => {
-    if (step) form.current?.focus();
+    if (!step || !form.current?.parentElement) return;
+    form.current.parentElement.scrollTop = 0;
+    form.current.focus({ preventScroll: true });
   }, [step]);
   useErrorFocus(form, errors);
 
@@ -293,7 +297,7 @@ export default function CartSheet({ open, onOpenChange }: Props) {
           </div>
         ) : null}
         {step === "delivery" ? (
-          <DeliveryStep delivery={delivery} asksContact={asksContact} errors={errors} />
+          <DeliveryStep delivery={delivery} asksContact={asksContact} errors={shownErrors} />
         ) : null}
         {step === "review" ? (
           <OrderReview

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { refreshDocuments } from "@/api/refresh-documents";
 import { toastFailure } from "@/api/toast-failure";
 import { parseDecimal } from "@/base/decimal";
@@ -12,6 +12,7 @@ import { Select } from "@/ui/select";
 import { Sheet } from "@/ui/sheet";
 import { toast } from "@/ui/toast";
 import { Checkbox } from "@/ui/toggle";
+import { noErrors, useErrorFocus } from "@/ui/use-error-focus";
 import {
   giveBack,
   type OrderRefunds,
@@ -83,10 +84,11 @@ export function RefundSheet({
   const [missed, setMissed] = useState(0);
   const wrong = cents > most ? texts.tooHigh(formatEuro(most)) : cents > 0 ? undefined : texts.amountMissing;
   const problem = missed > 0 ? wrong : undefined;
-  const amount = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (missed > 0) amount.current?.focus();
-  }, [missed]);
+  const form = useRef<HTMLDivElement>(null);
+  useErrorFocus(
+    form,
+    useMemo(() => (missed > 0 ? { amount: `${missed}` } : noErrors), [missed]),
+  );
 
   const client = useQueryClient();
   const send = useMutation({
@@ -136,7 +138,7 @@ export function RefundSheet({
         </Button>
       }
     >
-      <div className="grid gap-6 px-5 pb-6">
+      <div ref={form} className="grid gap-6 px-5 pb-6">
         <fieldset className="grid gap-2">
           <legend className="float-left mb-2 text-lg font-semibold">{texts.what}</legend>
           {what("all", texts.all, texts.allText(euro(found.refundableAmount)))}
@@ -187,12 +189,7 @@ export function RefundSheet({
             hint={problem ? undefined : texts.amountHint(euro(found.refundableAmount))}
             error={problem}
           >
-            <Input
-              ref={amount}
-              inputMode="decimal"
-              value={typed}
-              onChange={(event) => setTyped(event.target.value)}
-            />
+            <Input inputMode="decimal" value={typed} onChange={(event) => setTyped(event.target.value)} />
           </Field>
         ) : null}
         <Field label={texts.why}>
