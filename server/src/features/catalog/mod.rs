@@ -58,9 +58,8 @@ pub use store::stock::{
 pub use store::variants::find_default as find_default_variant;
 pub use store::{
     Goods, NewProduct, Version, count_products, find_category, find_goods, find_kept_goods, find_products,
-    find_sold_goods, insert_category, insert_facts, insert_synonyms, is_empty, list_categories_of, list_ordered,
-    set_rating,
-    shows_picture, version,
+    find_sold_goods, insert_category, insert_facts, insert_synonyms, is_empty, list_categories_of,
+    list_ordered, set_rating, shows_picture, version,
 };
 pub use taking_in::{
     NO_PICTURE, add_product, category_at, change_product, drop_taken_numbers, examine, find_owned,

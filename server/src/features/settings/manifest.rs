@@ -18,8 +18,7 @@ pub fn pages(_: &App) -> Router<App> {
 
 async fn manifest_file(State(app): State<App>) -> impl IntoResponse {
     // The owner may rename the shop: a browser that asks hears it.
-    let headers =
-        [(header::CONTENT_TYPE, "application/manifest+json"), (header::CACHE_CONTROL, "no-cache")];
+    let headers = [(header::CONTENT_TYPE, "application/manifest+json"), (header::CACHE_CONTROL, "no-cache")];
     (headers, manifest(&ShopConfig::of(&app)).to_string())
 }
 

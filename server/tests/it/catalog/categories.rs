@@ -16,7 +16,10 @@ async fn a_category_is_added_and_reworded(app: TestApp) {
     let shelf = owner.post("/api/admin/categories").json(&shelf).await.ok()["category"]["id"].clone();
     let second = json!({ "name": "Große Bücher & Hefte", "parentId": shelf });
     let second = owner.post("/api/admin/categories").json(&second).await.ok();
-    assert_eq!(second["category"]["slug"], "grosse-bucher-hefte-2", "the same name elsewhere, another address");
+    assert_eq!(
+        second["category"]["slug"], "grosse-bucher-hefte-2",
+        "the same name elsewhere, another address"
+    );
 
     let book = owner.product(json!({ "category": "grosse-bucher-hefte" })).await;
     let change = json!({ "name": "Bücher", "description": "" });
@@ -73,11 +76,7 @@ async fn no_two_of_one_name_stand_side_by_side(app: TestApp) {
     let tea = add("Tee", Value::Null).await.ok()["category"]["id"].clone();
     let path = format!("/api/admin/categories/{tea}");
     let change = |name: &str, description: &str| json!({ "name": name, "description": description });
-    owner
-        .put(&path)
-        .json(&change("kaffee", ""))
-        .await
-        .refused_field("name", ErrorCode::CategoryNameTaken);
+    owner.put(&path).json(&change("kaffee", "")).await.refused_field("name", ErrorCode::CategoryNameTaken);
     owner.put(&path).json(&change("TEE", "Schwarz und grün.")).await.ok();
 
     // Of two at the same moment one comes too late.
