@@ -3,7 +3,6 @@
 use super::goods::kept;
 use crate::doubles::stripe::{SECRET, Stripe, Webhook};
 use crate::support::{Actor, Answer, Call, Product, TestApp, on_both, on_sqlite, order};
-use crate::vouchers::VOUCHERS;
 use futures::future::join_all;
 use kontor::error::ErrorCode;
 use kontor::features::{payments, refunds};
@@ -44,27 +43,6 @@ pub async fn opened(actor: &Actor, id: &str) -> String {
 async fn tell(app: &TestApp, webhook: &Webhook) -> Answer {
     let call = app.visitor().post("/api/webhooks/stripe").text(webhook.body.clone());
     call.header("stripe-signature", &webhook.signature).await
-}
-
-#[on_both]
-async fn a_line_that_a_voucher_makes_cheaper_is_one_piece_at_its_sum(app: TestApp) {
-    let (app, stripe) = with_stripe(&app).await;
-    let owner = app.owner().await;
-    let coffee = owner.product(json!({ "name": "Hausmischung" })).await;
-    owner.post(VOUCHERS).json(&json!({ "code": "TEE-5", "kind": "amount", "amount": "5" })).await.ok();
-    let member = app.member().await;
-    let mut wish = order(&[(&coffee, 2)]);
-    (wish["paymentMethod"], wish["voucherCode"]) = (json!("stripe"), json!("TEE-5"));
-    wish["totalAmount"] = json!("20.80");
-    let id = member.placed(&wish).await;
-    let session = opened(&member, &id).await;
-    let form = stripe.book().forms[&session].clone();
-    let line = |name: &str| form[&format!("line_items[0]{name}")].as_str();
-    assert_eq!(line("[price_data][product_data][name]"), "2 × Hausmischung");
-    assert_eq!([line("[quantity]"), line("[price_data][unit_amount]")], ["1", "2080"]);
-    stripe.pay(&session);
-    finish(&member, &id).await.ok();
-    assert_eq!(kept(&app, &id).await, 2080);
 }
 
 #[on_both]
@@ -265,22 +243,6 @@ async fn a_membership_is_paid_by_card(app: TestApp) {
     super::about(super::left(&member).await, 1);
     tell(&app, &stripe.refunded(&session, super::PRICE, app.now())).await.ok();
     assert_eq!(super::left(&member).await, 0);
-}
-
-#[on_both]
-async fn a_silent_stripe_is_asked(app: TestApp) {
-    let (app, stripe) = with_stripe(&app).await;
-    let coffee = app.owner().await.product(json!({})).await;
-    let member = app.member().await;
-    let id = placed(&member, &coffee).await;
-    stripe.book().broken = 1;
-    pay(&member, &id).await.refused(ErrorCode::PaymentStartFailed);
-    let session = opened(&member, &id).await;
-    assert_eq!(stripe.book().sessions.len(), 1, "asked again under the same number");
-    stripe.pay(&session);
-    app.advance(2 * MINUTE);
-    payments::look_after(app.shop()).await.unwrap();
-    assert_eq!((state(&member, &id).await.as_str(), kept(&app, &id).await), ("paid", 2580));
 }
 
 #[on_sqlite]

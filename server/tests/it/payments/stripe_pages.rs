@@ -1,8 +1,9 @@
-//! Stripe's pages of orders: one after a lost answer, and none that takes money which no one wants any more.
+//! Stripe's pages of orders: what they name, one after a lost answer, and none that takes money which no one wants any more.
 
 use super::goods::kept;
 use super::stripe::{finish, opened, pay, placed, state, with_stripe};
 use crate::support::{TestApp, on_both, order};
+use crate::vouchers::VOUCHERS;
 use kontor::error::ErrorCode;
 use kontor::features::payments;
 use kontor::time::MINUTE;
@@ -71,4 +72,41 @@ async fn a_page_that_no_one_wants_any_more_takes_no_money(app: TestApp) {
     stripe.pay(&again);
     finish(&member, &changed).await.ok();
     assert_eq!((state(&member, &changed).await.as_str(), kept(&app, &changed).await), ("paid", 2580));
+}
+
+#[on_both]
+async fn a_silent_stripe_is_asked(app: TestApp) {
+    let (app, stripe) = with_stripe(&app).await;
+    let coffee = app.owner().await.product(json!({})).await;
+    let member = app.member().await;
+    let id = placed(&member, &coffee).await;
+    stripe.book().broken = 1;
+    pay(&member, &id).await.refused(ErrorCode::PaymentStartFailed);
+    let session = opened(&member, &id).await;
+    assert_eq!(stripe.book().sessions.len(), 1, "asked again under the same number");
+    stripe.pay(&session);
+    app.advance(2 * MINUTE);
+    payments::look_after(app.shop()).await.unwrap();
+    assert_eq!((state(&member, &id).await.as_str(), kept(&app, &id).await), ("paid", 2580));
+}
+
+#[on_both]
+async fn a_line_that_a_voucher_makes_cheaper_is_one_piece_at_its_sum(app: TestApp) {
+    let (app, stripe) = with_stripe(&app).await;
+    let owner = app.owner().await;
+    let coffee = owner.product(json!({ "name": "Hausmischung" })).await;
+    owner.post(VOUCHERS).json(&json!({ "code": "TEE-5", "kind": "amount", "amount": "5" })).await.ok();
+    let member = app.member().await;
+    let mut wish = order(&[(&coffee, 2)]);
+    (wish["paymentMethod"], wish["voucherCode"]) = (json!("stripe"), json!("TEE-5"));
+    wish["totalAmount"] = json!("20.80");
+    let id = member.placed(&wish).await;
+    let session = opened(&member, &id).await;
+    let form = stripe.book().forms[&session].clone();
+    let line = |name: &str| form[&format!("line_items[0]{name}")].as_str();
+    assert_eq!(line("[price_data][product_data][name]"), "2 × Hausmischung");
+    assert_eq!([line("[quantity]"), line("[price_data][unit_amount]")], ["1", "2080"]);
+    stripe.pay(&session);
+    finish(&member, &id).await.ok();
+    assert_eq!(kept(&app, &id).await, 2080);
 }
