@@ -228,6 +228,7 @@ fn seed_product(
         price,
         category_id: categories[category],
         image_url: catalog::address_of_demo_picture(picture),
+        gallery: catalog::Gallery::default(),
         is_premium: category == "premium",
         is_new: number % 40 == 0,
         is_trending: number % 30 == 0,

@@ -2,6 +2,7 @@
 
 pub mod categories;
 pub mod facts;
+pub mod pictures;
 pub mod stock;
 pub mod synonyms;
 pub mod variants;
@@ -10,6 +11,7 @@ pub use categories::{find as find_category, insert as insert_category};
 pub use facts::{insert_facts, list_ordered};
 pub use synonyms::insert as insert_synonyms;
 
+use super::pictures::Gallery;
 use super::types::{Coffee, CoffeeKind, NetAmount, NetUnit, Product, TaxKind};
 use super::variants::Offer;
 use crate::error::{Error, Result};
@@ -29,6 +31,7 @@ pub struct NewProduct {
     pub price: Cents,
     pub category_id: i64,
     pub image_url: String,
+    pub gallery: Gallery,
     pub is_premium: bool,
     pub is_new: bool,
     pub is_trending: bool,
@@ -82,7 +85,7 @@ const PRODUCT: &str = "SELECT p.id, p.name, p.description, p.price_cents, c.slug
     CASE WHEN p.variant_count IS NULL THEN NULL ELSE (SELECT v.net_thousandths FROM catalog_variants v WHERE v.product_id = p.id
         AND v.retired_at IS NULL AND v.is_default = FALSE ORDER BY v.price_cents, v.id LIMIT 1) END,
     CASE WHEN p.variant_count IS NULL THEN NULL ELSE (SELECT v.net_unit FROM catalog_variants v WHERE v.product_id = p.id
-        AND v.retired_at IS NULL AND v.is_default = FALSE ORDER BY v.price_cents, v.id LIMIT 1) END
+        AND v.retired_at IS NULL AND v.is_default = FALSE ORDER BY v.price_cents, v.id LIMIT 1) END, p.picture_count
     FROM catalog_products p JOIN catalog_categories c ON c.id = p.category_id";
 
 fn product(row: &Row<'_>) -> Result<Product, kontor_db::Error> {
@@ -111,6 +114,7 @@ fn product(row: &Row<'_>) -> Result<Product, kontor_db::Error> {
         tax_kind: tax_kind(row, 16)?,
         delivery_time: row.get(17)?,
         coffee: coffee(row, 18)?,
+        picture_count: row.get(26)?,
         variant_count: row.get(21)?,
         price_from: lowest.map(|(price, ..)| price),
         net_amount_from: lowest.and_then(|(_, amount, _)| amount),
@@ -174,17 +178,6 @@ pub fn find_products(tx: &mut Tx<'_>, ids: impl IntoIterator<Item = i64>) -> Res
     Ok(found.into_iter().map(|product| (product.id, product)).collect())
 }
 
-/// Whether a product shows the uploaded picture at `path`; an address may name the shop before it.
-pub fn shows_picture(tx: &mut Tx<'_>, path: &str) -> Result<bool> {
-    let found = tx.one(
-        "SELECT id FROM catalog_products WHERE image_url LIKE $1
-         UNION ALL SELECT id FROM catalog_variants WHERE image_url LIKE $1 LIMIT 1",
-        &values![format!("%{path}")],
-        |row| row.get::<i64>(0),
-    )?;
-    Ok(found.is_some())
-}
-
 /// How many products are for sale, and how many of them for premium members.
 pub fn count_products(tx: &mut Tx<'_>) -> Result<(i64, i64)> {
     let counts = tx.one(
@@ -204,7 +197,7 @@ pub fn is_empty(tx: &mut Tx<'_>) -> Result<bool> {
 pub fn insert_row(tx: &mut Tx<'_>, new: &NewProduct, now: Time) -> Result<i64> {
     let mut values = columns(new).to_vec();
     values.push(now.into());
-    let id = tx.one(
+    let id: Option<i64> = tx.one(
         "INSERT INTO catalog_products (name, description, price_cents, category_id, image_url, is_premium, is_new, is_trending,
             stock, discount, net_thousandths, net_unit, weight_grams, tax_kind, delivery_time,
             coffee_kind, coffee_grams, price_before_cents, review_count, created_at, updated_at)
@@ -212,7 +205,11 @@ pub fn insert_row(tx: &mut Tx<'_>, new: &NewProduct, now: Time) -> Result<i64> {
         &values,
         |row| row.get(0),
     )?;
-    id.ok_or_else(|| Error::internal("a product was not stored"))
+    let id = id.ok_or_else(|| Error::internal("a product was not stored"))?;
+    if new.gallery.count().is_some() {
+        pictures::write(tx, id, &new.gallery)?;
+    }
+    Ok(id)
 }
 
 pub fn update_row(tx: &mut Tx<'_>, _: &Owner, id: i64, new: &NewProduct, now: Time) -> Result<()> {
@@ -227,6 +224,7 @@ pub fn update_row(tx: &mut Tx<'_>, _: &Owner, id: i64, new: &NewProduct, now: Ti
          WHERE id = $1",
         &values,
     )?;
+    pictures::write(tx, id, &new.gallery)?;
     prices::record(tx, id, new.price, new.reduction, now)?;
     match variants::find_default(tx, id)? {
         None => Ok(()),
@@ -258,10 +256,13 @@ fn columns(new: &NewProduct) -> [Value; 18] {
     ]
 }
 
-/// False when there is no such product.
-pub fn set_image(tx: &mut Tx<'_>, _: &Owner, id: i64, image_url: &str, now: Time) -> Result<bool> {
-    let sql = "UPDATE catalog_products SET image_url = $2, updated_at = $3 WHERE id = $1";
-    Ok(tx.execute(sql, &values![id, image_url, now])? == 1)
+/// Shows no reduction with any product or variant.
+pub fn drop_reductions(tx: &mut Tx<'_>, now: Time) -> Result<()> {
+    for table in ["catalog_products", "catalog_variants"] {
+        let sql = format!("UPDATE {table} SET discount = 0, price_before_cents = NULL, updated_at = $1 WHERE discount <> 0");
+        tx.execute(&sql, &values![now])?;
+    }
+    Ok(())
 }
 
 pub fn delete_row(tx: &mut Tx<'_>, _: &Owner, id: i64, now: Time) -> Result<()> {

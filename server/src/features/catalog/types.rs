@@ -1,6 +1,7 @@
 //! Products and categories on the wire.
 
 use super::facts::{GoodsFacts, MissingFact, ProductState};
+use super::pictures::ProductPicture;
 use super::variants::ChosenVariant;
 use crate::http::NumberOrText;
 use crate::http::extract::present;
@@ -51,6 +52,10 @@ pub struct Product {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub coffee: Option<Coffee>,
+    /// How many pictures there are of it; left out where its own is all there is to say.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub picture_count: Option<i64>,
     /// How many variants there are of it; price, stock and content are the default's. This and the next four are left out where it has
     /// no options.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -293,6 +298,12 @@ pub struct ProductRequest {
     pub category: String,
     /// `http(s)://…`, or a path of this shop.
     pub image_url: String,
+    /// What that picture shows, at most 200 characters. Left out: unchanged, unless the picture is another.
+    #[serde(default)]
+    pub alternative_text: Option<String>,
+    /// Further pictures in their order, at most 7. Left out: unchanged.
+    #[serde(default)]
+    pub more_pictures: Option<Vec<ProductPicture>>,
     #[serde(default)]
     pub is_premium: Option<bool>,
     #[serde(default)]

@@ -10,7 +10,7 @@ mod store;
 mod types;
 
 pub use lowest::Reduction;
-pub use rules::{Asked, Past, Shop, allowed, begin_variant, end, record, seed, settle};
+pub use rules::{Asked, Past, Shop, allowed, begin_shop, begin_variant, end, offer, record, seed, settle};
 pub use types::Sold;
 
 use crate::http::Routes;

@@ -1,11 +1,13 @@
 export {
   categoriesQuery,
   factsQuery,
+  picturesQuery,
   productsQuery,
   variantsQuery,
   type Category,
   type FactSheet,
   type Product,
+  type ProductPicture as Picture,
   type Range,
 } from "./api";
 export { within } from "./categories";

@@ -67,7 +67,14 @@ describe("form of a reduced product", () => {
     render(
       <QueryClientProvider client={client}>
         <ProductForm
-          owned={{ product: mix, state: "live", facts: {}, missing: [] }}
+          owned={{
+            product: mix,
+            alternativeText: "",
+            morePictures: [],
+            state: "live",
+            facts: {},
+            missing: [],
+          }}
           label="Assam bearbeiten"
           onDone={done}
         />

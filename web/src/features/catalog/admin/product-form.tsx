@@ -20,6 +20,7 @@ import type { OwnedProduct } from "./facts-schema";
 import { factsTexts } from "./facts-texts";
 import { ParcelFields } from "./parcel-fields";
 import { PictureUpload } from "./picture-upload";
+import { PicturesField } from "./pictures-field";
 import {
   emptyProduct,
   isPictureUrl,
@@ -31,7 +32,7 @@ import {
   toInput,
   units,
 } from "./product-schema";
-import { useSaveProduct } from "./products";
+import { ownedVariantsQuery, useSaveProduct } from "./products";
 import { productAdminTexts as texts } from "./texts";
 import { useRested } from "./use-rested";
 
@@ -56,6 +57,10 @@ export function ProductForm({
 }) {
   const categories = useQuery(categoriesQuery).data ?? [];
   const config = useConfig();
+  const { data: range } = useQuery({
+    ...ownedVariantsQuery(owned?.product.id ?? 0),
+    enabled: owned?.product.variantCount !== undefined,
+  });
   const save = useSaveProduct(owned);
   const form = useForm<ProductInput, unknown, ProductOutput>({
     resolver: standardSchemaResolver(productSchema),
@@ -134,6 +139,7 @@ export function ProductForm({
         >
           <Input {...register("imageUrl")} inputMode="url" autoComplete="off" spellCheck={false} />
         </Field>
+        <PicturesField form={form} />
         <Field
           label={texts.price}
           error={error("price")}
@@ -180,7 +186,7 @@ export function ProductForm({
         </fieldset>
         {owned ? (
           <div className="col-span-full">
-            <PriceHistory productId={owned.product.id} />
+            <PriceHistory productId={owned.product.id} variants={range?.variants} />
           </div>
         ) : null}
         <div className="col-span-full flex flex-wrap justify-end gap-3 pt-1">

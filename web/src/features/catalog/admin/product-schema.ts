@@ -1,4 +1,5 @@
 import {
+  array,
   boolean,
   check,
   forward,
@@ -12,6 +13,7 @@ import {
   nullable,
   number,
   object,
+  optional,
   partialCheck,
   picklist,
   pipe,
@@ -31,6 +33,7 @@ import { productAdminTexts as texts } from "./texts";
 export type ProductRequest = Body<"post", "/api/products">;
 
 export const units = ["g", "ml", "Stück"] as const;
+export const maxPictures = 8;
 export const coffees = ["roasted", "instant"] as const;
 export const taxKinds = ["standard", "reduced", "zero"] as const;
 
@@ -61,6 +64,13 @@ export const productSchema = pipe(
     ),
     category: pipe(string(), nonEmpty(texts.required)),
     imageUrl: pipe(text(2000), check(isPictureUrl, texts.imageUrlInvalid)),
+    alternativeText: pipe(string(), trim(), maxLength(200, texts.tooLong(200))),
+    morePictures: array(
+      object({
+        imageUrl: pipe(text(2000), check(isPictureUrl, texts.imageUrlInvalid)),
+        alternativeText: optional(pipe(string(), trim(), maxLength(200, texts.tooLong(200)))),
+      }),
+    ),
     isPremium: boolean(),
     isNew: boolean(),
     isTrending: boolean(),
@@ -116,6 +126,8 @@ export const emptyProduct: ProductInput = {
   price: "",
   category: "",
   imageUrl: "",
+  alternativeText: "",
+  morePictures: [],
   isPremium: false,
   isNew: false,
   isTrending: false,
@@ -132,7 +144,12 @@ export const emptyProduct: ProductInput = {
 };
 
 /** A product as its form shows it. */
-export function toInput({ product, facts }: Pick<OwnedProduct, "product" | "facts">): ProductInput {
+export function toInput({
+  product,
+  facts,
+  alternativeText,
+  morePictures,
+}: Pick<OwnedProduct, "product" | "facts" | "alternativeText" | "morePictures">): ProductInput {
   const cents = toCents(product.price);
   const { netAmount, stock, discount, unit, coffee } = product;
   return {
@@ -141,6 +158,8 @@ export function toInput({ product, facts }: Pick<OwnedProduct, "product" | "fact
     price: cents === null ? "" : writeDecimal(cents, 2),
     category: product.category,
     imageUrl: product.imageUrl,
+    alternativeText,
+    morePictures,
     isPremium: product.isPremium,
     isNew: product.isNew,
     isTrending: product.isTrending,
@@ -179,6 +198,7 @@ export function pathOf(field: string): ProductPath {
   if (field === "coffee") return "coffeeGrams";
   // How much lower a price is follows from the price.
   if (field === "discount") return "price";
+  if (field.startsWith("morePictures[")) return field.replace(/\[(\d+)\]/, ".$1") as ProductPath;
   // The eight are one fact to the server.
   if (field === "facts.nutrition") return "facts.nutrition.kilojoules";
   return field as ProductPath;

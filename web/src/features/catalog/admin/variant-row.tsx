@@ -3,6 +3,8 @@ import { IconButton } from "@/ui/button";
 import { Field, Input } from "@/ui/field";
 import { Select } from "@/ui/select";
 import { coffeeTexts } from "./coffee-texts";
+import { PictureUpload } from "./picture-upload";
+import { picturesTexts } from "./pictures-texts";
 import { units } from "./product-schema";
 import type { VariantDraft } from "./variants-draft";
 import { variantsTexts as texts } from "./variants-texts";
@@ -105,6 +107,12 @@ export function VariantRow({
           <Field label={texts.imageUrl} error={error("imageUrl")} className="col-span-full">
             <Input {...text("imageUrl")} autoComplete="off" />
           </Field>
+          <div className="col-span-full">
+            <PictureUpload
+              label={picturesTexts.ofVariant}
+              onUploaded={(imageUrl) => onChange({ imageUrl })}
+            />
+          </div>
         </div>
       </details>
     </li>
