@@ -90,4 +90,6 @@ pub const ALL: &[Migration] = &[
     migration!(85, "0085_imports"),
     migration!(87, "0087_payments_under_way"),
     migration!(88, "0088_import_pictures"),
+    migration!(92, "0092_pictures"),
+    migration!(93, "0093_offered"),
 ];

@@ -38,7 +38,7 @@ describe("the pictures in a product's form", () => {
     render(<Form start={three} />);
     press("Bild 3 nach vorn");
     expect(order()).toEqual(["/media/a-640.webp", "/media/c-640.webp", "/media/b-640.webp"]);
-    expect(screen.getByRole("status", { name: "" }).textContent).toBe("Jetzt Bild 2 von 3");
+    expect(screen.getByText("Jetzt Bild 2 von 3")).toBeTruthy();
     press("Bild 2 nach vorn");
     expect(order()).toEqual(["/media/c-640.webp", "/media/a-640.webp", "/media/b-640.webp"]);
     expect([values().alternativeText, values().morePictures[0]?.alternativeText]).toEqual([

@@ -46,6 +46,8 @@ describe("product form", () => {
       price: 12.9,
       category: "classic",
       imageUrl: "/pictures/assam-640.webp",
+      alternativeText: "",
+      morePictures: [],
       isPremium: false,
       isNew: false,
       isTrending: false,
