@@ -1,4 +1,5 @@
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { useEffect } from "react";
 import { useForm } from "react-hook-form";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { PicturesField } from "./pictures-field";
@@ -10,7 +11,10 @@ function Form({ start }: { start: Partial<ProductInput> }) {
   const form = useForm<ProductInput, unknown, ProductOutput>({
     defaultValues: { ...emptyProduct, ...start },
   });
-  values = form.getValues;
+  const { getValues } = form;
+  useEffect(() => {
+    values = getValues;
+  }, [getValues]);
   return <PicturesField form={form} />;
 }
 

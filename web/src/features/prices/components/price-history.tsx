@@ -13,14 +13,17 @@ import { priceTexts as texts } from "../texts";
 /** Rows that are shown at once. */
 const FEW = 4;
 
+type Variants = readonly { id: number; name: string; isDefault: boolean }[];
+const none: Variants = [];
+
 /** What a product cost, and when: as steps, and as a list with the reductions that were shown. */
 export function PriceHistory({
   productId,
-  variants = [],
+  variants = none,
 }: {
   productId: number;
   /** Each has prices of its own. */
-  variants?: readonly { id: number; name: string; isDefault: boolean }[] | undefined;
+  variants?: Variants | undefined;
 }) {
   const [chosen, setChosen] = useState<number>();
   const variantId = chosen ?? variants.find(({ isDefault }) => isDefault)?.id;
