@@ -11,3 +11,13 @@ CREATE TABLE prices_demo (
     CONSTRAINT prices_demo_once CHECK (slot = 1)
 );
 CREATE UNIQUE INDEX prices_demo_slot ON prices_demo (slot);
+
+-- Deposit (§ 7 PAngV): for one piece, beside its price and never in it. Null: none.
+ALTER TABLE catalog_products ADD COLUMN deposit_cents BIGINT
+    CONSTRAINT catalog_products_deposit_range CHECK (deposit_cents > 0 AND deposit_cents <= 99999);
+-- Null: the product's, as for the default; 0: none.
+ALTER TABLE catalog_variants ADD COLUMN deposit_cents BIGINT
+    CONSTRAINT catalog_variants_deposit_range CHECK (deposit_cents >= 0 AND deposit_cents <= 99999);
+
+-- Charged with the article above it and no article itself: nothing to pack, and no piece.
+ALTER TABLE orders_items ADD COLUMN is_deposit BOOLEAN NOT NULL DEFAULT FALSE;

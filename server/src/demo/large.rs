@@ -234,6 +234,7 @@ fn seed_product(
         is_trending: number % 30 == 0,
         stock: (number % 4 != 0).then(|| chance.below(300)),
         reduction: None,
+        deposit: None,
         weight_grams: 500,
         tax_kind: TaxKind::Reduced,
         delivery_time: String::new(),
@@ -276,6 +277,7 @@ fn seed_order(tx: &mut kontor_db::Tx<'_>, number: i64, shop: &Shop, now: Time) -
             took_stock: false,
             tax_hundredths: None,
             coffee: None,
+            is_deposit: false,
             facts: OrderedFacts::default(),
         });
     }

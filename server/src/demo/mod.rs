@@ -173,6 +173,7 @@ fn seed_catalogue(tx: &mut Tx<'_>, catalogue: &Catalogue, now: Time) -> Result<H
             is_trending: product.is_trending,
             stock: product.stock,
             reduction: None,
+            deposit: product.deposit.map(|deposit| deposit.0),
             net_amount: product.net_amount,
             unit: product.unit,
             weight_grams: product.weight_grams,
@@ -322,6 +323,7 @@ fn seed_order(
             took_stock: false,
             tax_hundredths: agreed.rates.as_ref().and_then(|rates| rates.get(&product.tax_kind).copied()),
             coffee: product.coffee,
+            is_deposit: false,
             facts: product.facts.clone(),
         });
     }

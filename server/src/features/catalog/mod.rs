@@ -29,6 +29,7 @@ mod snapshot;
 mod stocking;
 mod store;
 mod synonyms;
+mod tables;
 mod taking_in;
 mod transfer;
 mod tree;
@@ -65,8 +66,8 @@ pub use store::{
     insert_category, insert_facts, insert_synonyms, is_empty, list_ordered, set_rating, version,
 };
 pub use taking_in::{
-    NO_PICTURE, add_picture, add_product, category_at, change_product, drop_taken_numbers, examine, find_owned,
-    keep_stocks, set_first_gtin, set_variants, show_of_variant, show_picture,
+    NO_PICTURE, add_picture, add_product, category_at, change_product, drop_taken_numbers, examine,
+    find_owned, keep_stocks, set_first_gtin, set_variants, show_of_variant, show_picture,
 };
 pub use types::{Coffee, CoffeeKind, NetAmount, NetUnit, Product, ProductRequest, TaxKind};
 pub use variants::{

@@ -90,8 +90,7 @@ pub fn checked(
     for (place, picture) in wanted.iter().enumerate() {
         let at = format!("morePictures[{place}]");
         let url = fields.take(&format!("{at}.imageUrl"), address(&picture.image_url));
-        let alternative_text =
-            text_of(&format!("{at}.alternativeText"), &picture.alternative_text, fields);
+        let alternative_text = text_of(&format!("{at}.alternativeText"), &picture.alternative_text, fields);
         let Some(image_url) = url else { continue };
         let is_there = more_pictures.iter().any(|there| there.image_url == image_url);
         if !is_there && own != Some(image_url.as_str()) {

@@ -3,10 +3,10 @@
 use super::facts::{FactSheet, OwnedProduct};
 use super::filter::ProductQuery;
 use super::pictures::{self, ProductPictures};
+use super::tables::{ImportRequest, ImportResponse};
 use super::types::{
     CategoriesResponse, Category, CategoryDeletion, CategoryPlaceRequest, CategoryRequest, CategoryResponse,
-    ImportRequest, ImportResponse, NewCategoryRequest, Product, ProductRequest, ProductResponse,
-    SynonymsRequest, SynonymsResponse,
+    NewCategoryRequest, Product, ProductRequest, ProductResponse, SynonymsRequest, SynonymsResponse,
 };
 use super::variants::{self, ProductVariants, VariantWords, VariantsRequest, VariantsResponse};
 use super::{arranging, categories, images, personal, rules, snapshot, synonyms, transfer};

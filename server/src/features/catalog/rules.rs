@@ -2,11 +2,11 @@
 
 use super::events::ProductEvent;
 use super::facts::{self, Decided, FactSheet, OwnedProduct, ProductState};
-use super::{pictures, reductions};
 use super::snapshot::{self, touch};
 use super::stocking::{self, MAX_STOCK};
 use super::store::{self, NewProduct};
 use super::types::{NetUnit, ProductRequest, ProductResponse, TaxKind};
+use super::{pictures, reductions};
 use crate::app::App;
 use crate::error::{Error, ErrorCode, Fields, Result};
 use crate::events::Event;
@@ -24,6 +24,8 @@ pub const MAX_NAME: usize = 120;
 pub const MAX_DESCRIPTION: usize = 4000;
 const MAX_URL: usize = 2000;
 pub const MAX_PRICE: i64 = 99_999_999;
+/// Cents of a deposit.
+pub const MAX_DEPOSIT: i64 = 99_999;
 pub const MAX_GRAMS: i64 = 1_000_000;
 const MAX_DELIVERY_TIME: usize = 60;
 /// Pieces of one product in an order.
@@ -174,6 +176,10 @@ pub fn checked(
     if request.discount.is_some_and(|discount| !(0..=90).contains(&discount)) {
         fields.refuse("discount", ErrorCode::DiscountInvalid);
     }
+    let deposit = request.deposit.unwrap_or_else(|| before.and_then(|product| product.deposit));
+    if deposit.is_some_and(|deposit| !(1..=MAX_DEPOSIT).contains(&deposit.0.get())) {
+        fields.refuse("deposit", ErrorCode::DepositInvalid);
+    }
     let net_amount = request.net_amount.unwrap_or_else(|| before.and_then(|product| product.net_amount));
     let unit: Option<NetUnit> = request.unit.unwrap_or_else(|| before.and_then(|product| product.unit));
     if net_amount.is_some() != unit.is_some() {
@@ -212,6 +218,7 @@ pub fn checked(
                     .unwrap_or_else(|| before.is_some_and(|product| product.is_trending)),
                 stock,
                 reduction: None,
+                deposit: deposit.map(|deposit| deposit.0),
                 net_amount,
                 unit,
                 weight_grams,

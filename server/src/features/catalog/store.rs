@@ -38,6 +38,8 @@ pub struct NewProduct {
     pub stock: Option<i64>,
     /// What is shown with the price.
     pub reduction: Option<Reduction>,
+    /// For one piece.
+    pub deposit: Option<Cents>,
     pub net_amount: Option<NetAmount>,
     pub unit: Option<NetUnit>,
     pub weight_grams: i64,
@@ -54,6 +56,8 @@ pub struct Goods {
     /// With the variant's.
     pub name: String,
     pub list_price: Cents,
+    /// For one piece, beside the price.
+    pub deposit: Option<Cents>,
     pub stock: Option<i64>,
     pub weight_grams: i64,
     pub tax_kind: TaxKind,
@@ -85,7 +89,7 @@ const PRODUCT: &str = "SELECT p.id, p.name, p.description, p.price_cents, c.slug
     CASE WHEN p.variant_count IS NULL THEN NULL ELSE (SELECT v.net_thousandths FROM catalog_variants v WHERE v.product_id = p.id
         AND v.retired_at IS NULL AND v.is_default = FALSE ORDER BY v.price_cents, v.id LIMIT 1) END,
     CASE WHEN p.variant_count IS NULL THEN NULL ELSE (SELECT v.net_unit FROM catalog_variants v WHERE v.product_id = p.id
-        AND v.retired_at IS NULL AND v.is_default = FALSE ORDER BY v.price_cents, v.id LIMIT 1) END, p.picture_count
+        AND v.retired_at IS NULL AND v.is_default = FALSE ORDER BY v.price_cents, v.id LIMIT 1) END, p.picture_count, p.deposit_cents
     FROM catalog_products p JOIN catalog_categories c ON c.id = p.category_id";
 
 fn product(row: &Row<'_>) -> Result<Product, kontor_db::Error> {
@@ -108,6 +112,7 @@ fn product(row: &Row<'_>) -> Result<Product, kontor_db::Error> {
             .map(|hundredths| f64::from(i32::try_from(hundredths).unwrap_or(0)) / 100.0),
         review_count: row.get(12)?,
         is_in_wishlist: false,
+        deposit: row.get::<Option<i64>>(27)?.map(|cents| Price(Cents::new(cents))),
         net_amount: net_amount(row, 13)?,
         unit: net_unit(row, 14)?,
         weight_grams: row.get(15)?,
@@ -200,8 +205,8 @@ pub fn insert_row(tx: &mut Tx<'_>, new: &NewProduct, now: Time) -> Result<i64> {
     let id: Option<i64> = tx.one(
         "INSERT INTO catalog_products (name, description, price_cents, category_id, image_url, is_premium, is_new, is_trending,
             stock, discount, net_thousandths, net_unit, weight_grams, tax_kind, delivery_time,
-            coffee_kind, coffee_grams, price_before_cents, review_count, created_at, updated_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, 0, $19, $19) RETURNING id",
+            coffee_kind, coffee_grams, price_before_cents, deposit_cents, review_count, created_at, updated_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, 0, $20, $20) RETURNING id",
         &values,
         |row| row.get(0),
     )?;
@@ -220,7 +225,7 @@ pub fn update_row(tx: &mut Tx<'_>, _: &Owner, id: i64, new: &NewProduct, now: Ti
         "UPDATE catalog_products SET name = $2, description = $3, price_cents = $4, category_id = $5, image_url = $6,
             is_premium = $7, is_new = $8, is_trending = $9, stock = $10, discount = $11, net_thousandths = $12, net_unit = $13,
             weight_grams = $14, tax_kind = $15, delivery_time = $16, coffee_kind = $17, coffee_grams = $18,
-            price_before_cents = $19, updated_at = $20
+            price_before_cents = $19, deposit_cents = $20, updated_at = $21
          WHERE id = $1",
         &values,
     )?;
@@ -233,7 +238,7 @@ pub fn update_row(tx: &mut Tx<'_>, _: &Owner, id: i64, new: &NewProduct, now: Ti
 }
 
 /// What a product's own columns hold, in the order of both statements.
-fn columns(new: &NewProduct) -> [Value; 18] {
+fn columns(new: &NewProduct) -> [Value; 19] {
     values![
         new.name.as_str(),
         new.description.as_str(),
@@ -252,14 +257,17 @@ fn columns(new: &NewProduct) -> [Value; 18] {
         new.delivery_time.as_str(),
         new.coffee.map(|coffee| coffee.kind.as_str()),
         new.coffee.map(|coffee| coffee.grams),
-        new.reduction.map(|reduction| reduction.before.get())
+        new.reduction.map(|reduction| reduction.before.get()),
+        new.deposit.map(Cents::get)
     ]
 }
 
 /// Shows no reduction with any product or variant.
 pub fn drop_reductions(tx: &mut Tx<'_>, now: Time) -> Result<()> {
     for table in ["catalog_products", "catalog_variants"] {
-        let sql = format!("UPDATE {table} SET discount = 0, price_before_cents = NULL, updated_at = $1 WHERE discount <> 0");
+        let sql = format!(
+            "UPDATE {table} SET discount = 0, price_before_cents = NULL, updated_at = $1 WHERE discount <> 0"
+        );
         tx.execute(&sql, &values![now])?;
     }
     Ok(())
@@ -296,7 +304,8 @@ fn find_any_goods(
     let sql = format!(
         "SELECT p.id, p.name, {}, {}, {}, p.tax_kind, p.delivery_time, p.coffee_kind, CASE WHEN v.is_default = FALSE
             THEN COALESCE(v.coffee_grams, CASE WHEN v.net_unit = 'g' THEN v.net_thousandths / 1000 END) ELSE p.coffee_grams END,
-            v.id, v.is_default, v.value_1, v.value_2, v.value_3, p.state, v.retired_at, p.low_stock
+            v.id, v.is_default, v.value_1, v.value_2, v.value_3, p.state, v.retired_at, p.low_stock,
+            CASE WHEN v.is_default = FALSE THEN COALESCE(v.deposit_cents, p.deposit_cents) ELSE p.deposit_cents END
          FROM catalog_products p LEFT JOIN catalog_variants v ON {of_variant} v.product_id = p.id
             AND (v.id = $2 OR ($2 = 0 AND v.is_default = TRUE))
          WHERE {of_product} p.id = $1 AND ($2 = 0 OR v.id IS NOT NULL)",
@@ -318,6 +327,7 @@ fn goods(row: &Row<'_>) -> Result<Goods, kontor_db::Error> {
         offer: Offer { product_id: row.get(0)?, variant_id },
         name,
         list_price: Cents::new(row.get(2)?),
+        deposit: row.get::<Option<i64>>(17)?.filter(|cents| *cents > 0).map(Cents::new),
         stock: row.get(3)?,
         weight_grams: row.get::<Option<i64>>(4)?.unwrap_or_default(),
         tax_kind: tax_kind(row, 5)?,

@@ -99,6 +99,7 @@ pub fn keep_stocks(
     let mut kept = Vec::new();
     for variant in &mut request.variants {
         let Some(there) = known.iter().find(|there| there.values == variant.values) else { continue };
+        variant.deposit = variant.deposit.take().or(there.deposit);
         variant.image_url = variant.image_url.take().or_else(|| there.image_url.clone());
         if variant.stock.take().flatten() != there.stock {
             kept.push((there.name.clone(), there.stock));

@@ -5,10 +5,8 @@ use super::pictures::ProductPicture;
 use super::reductions;
 use super::rules::{self, checked};
 use super::store::{self, NewProduct};
-use super::types::{
-    Coffee, CoffeeKind, ImportAction, ImportRequest, ImportResponse, ImportRow, NetAmount, NetUnit, Product,
-    ProductRequest, TaxKind,
-};
+use super::tables::{ImportAction, ImportRequest, ImportResponse, ImportRow};
+use super::types::{Coffee, CoffeeKind, NetAmount, NetUnit, Product, ProductRequest, TaxKind};
 use super::variants;
 use crate::app::App;
 use crate::csv::{self, Sheet, Table, decimal};
@@ -21,7 +19,7 @@ use kontor_money::{Cents, Price};
 use std::collections::HashMap;
 
 /// The columns, in the order of an export. Those that an import may leave out stay as they are or get their default.
-const COLUMNS: [&str; 21] = [
+const COLUMNS: [&str; 22] = [
     "id",
     "name",
     "description",
@@ -43,6 +41,7 @@ const COLUMNS: [&str; 21] = [
     "state",
     "facts",
     "morePictures",
+    "deposit",
 ];
 const NEEDED: [&str; 5] = ["name", "description", "price", "category", "imageUrl"];
 const MAX_ROWS: usize = 10_000;
@@ -78,6 +77,7 @@ pub async fn export(app: &App) -> Result<Table> {
             state.as_str().to_owned(),
             said(&facts)?,
             gallery.more_pictures.iter().map(|more| more.image_url.as_str()).collect::<Vec<_>>().join(" "),
+            product.deposit.map(|deposit| deposit.0.to_string().replace('.', ",")).unwrap_or_default(),
         ])?;
     }
     Ok(table)
@@ -238,6 +238,7 @@ fn is_same(before: &Product, category: &str, new: &NewProduct) -> bool {
         && before.stock == new.stock
         && before.price_before.map(|price| (price.0, before.discount))
             == new.reduction.map(|reduction| (reduction.before, reduction.percent))
+        && before.deposit.map(|deposit| deposit.0) == new.deposit
         && (before.net_amount, before.unit) == (new.net_amount, new.unit)
         && (before.weight_grams, before.tax_kind) == (new.weight_grams, new.tax_kind)
         && before.delivery_time == new.delivery_time
@@ -262,6 +263,14 @@ fn request(
         None | Some("") => None,
         Some(discount) => {
             Some(discount.parse().map_err(|_| ("discount", ErrorCode::DiscountInvalid.into()))?)
+        }
+    };
+    let deposit = match cells.get("deposit").map(String::as_str) {
+        None => None,
+        Some("") => Some(None),
+        Some(deposit) => {
+            let cents = Cents::parse(&decimal(deposit));
+            Some(Some(Price(cents.map_err(|_| ("deposit", ErrorCode::DepositInvalid.into()))?)))
         }
     };
     let net_amount = match cells.get("netAmount").map(String::as_str) {
@@ -325,6 +334,7 @@ fn request(
         is_trending: switch("isTrending")?,
         stock,
         discount,
+        deposit,
         net_amount,
         unit,
         weight_grams,

@@ -3,7 +3,7 @@
 
 use super::days::Wait;
 use super::types::DeliveryRate;
-use crate::features::catalog::TaxKind;
+use crate::features::catalog::{self, TaxKind};
 use kontor_money::Cents;
 use std::collections::BTreeMap;
 
@@ -19,6 +19,12 @@ pub struct Line {
     pub tax: TaxKind,
     /// Of one piece; 0 where it is not known.
     pub grams: i64,
+}
+
+/// The deposit for so many pieces, as a line of its own.
+pub fn deposit_line(goods: &catalog::Goods, quantity: i64) -> Option<Line> {
+    let price = goods.deposit?;
+    Some(Line { price, quantity, tax: goods.tax_kind, grams: 0 })
 }
 
 /// What goods come to before anybody says how they are sent.

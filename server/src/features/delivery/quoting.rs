@@ -4,7 +4,7 @@ use super::bookings::offered;
 use super::days::{Arrival, ClosedDays, Wait, arrival};
 use super::destination::{self, HOME};
 use super::postal;
-use super::quote::{Goods, Line, Quote, TaxRates, free_from, price, quote};
+use super::quote::{Goods, Line, Quote, TaxRates, deposit_line, free_from, price, quote};
 use super::store;
 use super::types::{
     AddressKind, DeliveryKind, DeliveryMethod, QuoteRequest, QuoteResponse, QuotedItem, QuotedMethod,
@@ -52,7 +52,9 @@ pub async fn answer(app: &App, visitor: Visitor, request: QuoteRequest) -> Resul
     app.db
         .read(move |tx| {
             let here = Here { now, zone: &zone };
-            let (items, lines) = priced(tx, &request, premium)?;
+            let (items, mut lines, deposits) = priced(tx, &request, premium)?;
+            let deposit_amount = Goods::of(&deposits).ok_or(ErrorCode::OrderTooLarge)?.gross;
+            lines.extend(deposits);
             let goods = Goods::of(&lines).ok_or(ErrorCode::OrderTooLarge)?;
             let goods = goods.taking(items.iter().map(|item| item.delivery_time.as_str()));
             let taxed = (!small_business).then(|| here.today());
@@ -77,6 +79,7 @@ pub async fn answer(app: &App, visitor: Visitor, request: QuoteRequest) -> Resul
                 countries,
                 items,
                 goods_amount: Amount(goods.gross),
+                deposit_amount: Amount(deposit_amount),
                 grams: goods.grams,
                 methods,
             })
@@ -84,24 +87,30 @@ pub async fn answer(app: &App, visitor: Visitor, request: QuoteRequest) -> Resul
         .await
 }
 
-/// The items at the caller's prices.
-fn priced(tx: &mut Tx<'_>, request: &QuoteRequest, premium: bool) -> Result<(Vec<QuotedItem>, Vec<Line>)> {
-    let (mut items, mut lines) = (Vec::new(), Vec::new());
+/// The items at the caller's prices, and the deposits that are charged with them.
+fn priced(
+    tx: &mut Tx<'_>,
+    request: &QuoteRequest,
+    premium: bool,
+) -> Result<(Vec<QuotedItem>, Vec<Line>, Vec<Line>)> {
+    let (mut items, mut lines, mut deposits) = (Vec::new(), Vec::new(), Vec::new());
     for item in &request.items {
         let offer = Offer { product_id: item.product_id, variant_id: item.variant_id };
         let known = catalog::find_goods(tx, offer)?.ok_or(ErrorCode::ProductGone)?;
         let price = unit_price(known.list_price, premium);
         lines.push(Line { price, quantity: item.quantity, tax: known.tax_kind, grams: known.weight_grams });
+        deposits.extend(deposit_line(&known, item.quantity));
         items.push(QuotedItem {
             product_id: known.offer.product_id,
             variant_id: known.offer.variant_id,
             product_name: known.name,
             quantity: item.quantity,
             unit_price: Amount(price),
+            deposit: known.deposit.map(Amount),
             delivery_time: known.delivery_time,
         });
     }
-    Ok((items, lines))
+    Ok((items, lines, deposits))
 }
 
 /// Everywhere that a method goes to.

@@ -224,6 +224,9 @@ pub struct QuoteResponse {
     pub items: Vec<QuotedItem>,
     #[schema(value_type = String)]
     pub goods_amount: Amount,
+    /// How much of them is deposit.
+    #[schema(value_type = String)]
+    pub deposit_amount: Amount,
     /// Of all goods; what has no weight counts as nothing.
     pub grams: i64,
     /// Empty where the shop offers no way of delivery at all: an order says nothing of it then.
@@ -243,6 +246,10 @@ pub struct QuotedItem {
     /// The caller's price, premium included.
     #[schema(value_type = String)]
     pub unit_price: Amount,
+    /// For one piece, to be paid with its price. Left out where there is none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<String>, nullable = false)]
+    pub deposit: Option<Amount>,
     /// As the shop says it: "2 bis 3 Werktage". Empty: it says nothing.
     pub delivery_time: String,
 }

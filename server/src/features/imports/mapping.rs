@@ -3,8 +3,9 @@
 use super::reasons::{Left, note, of_file};
 use super::types::ImportNote;
 use crate::features::catalog::{
-    MAX_CATEGORY_NAME, MAX_DESCRIPTION, MAX_NAME, MAX_PICTURES, NO_PICTURE, NetAmount, NetUnit, Product as Kept,
-    ProductOption, ProductRequest, ProductState, TaxKind, VariantRequest, VariantsRequest, examine, examine_variants,
+    MAX_CATEGORY_NAME, MAX_DESCRIPTION, MAX_NAME, MAX_PICTURES, NO_PICTURE, NetAmount, NetUnit,
+    Product as Kept, ProductOption, ProductRequest, ProductState, TaxKind, VariantRequest, VariantsRequest,
+    examine, examine_variants,
 };
 use kontor_money::{Cents, Price};
 use kontor_product_export::{ContentUnit, Note, Product, Reason, Tax, Variant};
@@ -66,6 +67,7 @@ pub fn map(product: &Product, line: i64) -> Result<Mapped, ImportNote> {
         is_trending: None,
         stock: Some(variant.stock),
         discount: None,
+        deposit: None,
         net_amount: content.map(|(amount, _)| Some(amount)),
         unit: content.map(|(_, unit)| Some(unit)),
         weight_grams: variant.grams,
@@ -190,6 +192,7 @@ fn variant_of(variant: &Variant) -> VariantRequest {
         price: Price(Cents::new(variant.price)),
         discount: None,
         stock: Some(variant.stock),
+        deposit: None,
         net_amount: content.map(|(amount, _)| amount),
         unit: content.map(|(_, unit)| unit),
         weight_grams: variant.grams.unwrap_or_default(),

@@ -139,7 +139,13 @@ mod tests {
     #[test]
     fn a_name_is_a_hash_and_perhaps_a_width() {
         let hash = "0123456789abcdef".repeat(4);
-        for name in [hash.clone(), format!("{hash}-1280"), format!("{hash}-640"), format!("{hash}-480"), format!("{hash}-320")] {
+        for name in [
+            hash.clone(),
+            format!("{hash}-1280"),
+            format!("{hash}-640"),
+            format!("{hash}-480"),
+            format!("{hash}-320"),
+        ] {
             assert!(is_name(&name), "{name}");
         }
         let odd = [hash.to_uppercase(), format!("{hash}-"), format!("{hash}-641"), hash[1..].to_owned()];

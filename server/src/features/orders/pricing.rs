@@ -3,11 +3,12 @@
 use super::store::NewItem;
 use super::types::{ItemRequest, OrderRequest};
 use crate::error::{Error, ErrorCode, Result};
-use crate::features::catalog::{self, Offer, Stocked, Why, unit_price};
-use crate::features::delivery::{self, Agreed, DeliveryChoice, Line};
+use crate::features::catalog::{self, Offer, OrderedFacts, Stocked, Why, unit_price};
+use crate::features::delivery::{self, Agreed, DeliveryChoice, Line, deposit_line};
 use crate::time::Here;
 use jiff::civil::Date;
 use kontor_db::Tx;
+use kontor_money::Cents;
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 
@@ -31,6 +32,9 @@ pub fn price(
         let known = &goods[&item.offer()];
         Line { price: cost(item), quantity: item.quantity, tax: known.tax_kind, grams: known.weight_grams }
     });
+    // It shares the fate of the goods, their rate of VAT among it (UStAE 10.1).
+    let deposits = request.items.iter().filter_map(|item| deposit_line(&goods[&item.offer()], item.quantity));
+    let lines = lines.chain(deposits);
     let sum = delivery::Goods::of(&lines.collect::<Vec<_>>());
     let sum = sum.ok_or_else(|| Error::field("totalAmount", ErrorCode::OrderTooLarge))?;
     let sum = sum.taking(goods.values().map(|known| known.delivery_time.as_str()));
@@ -59,10 +63,34 @@ pub fn price(
             took_stock: stocked == Stocked::Taken,
             tax_hundredths: agreed.rates.as_ref().and_then(|rates| rates.get(&known.tax_kind).copied()),
             coffee: known.coffee,
+            is_deposit: false,
             facts: facts.get(&known.offer.product_id).cloned().unwrap_or_default(),
         });
     }
+    // Behind all goods, so that these keep their places.
+    let deposits = request.items.iter().zip(&items).filter_map(|(item, sold)| {
+        let deposit = goods[&item.offer()].deposit?;
+        Some(deposit_of(sold, deposit))
+    });
+    let deposits: Vec<NewItem> = deposits.collect();
+    items.extend(deposits);
     Ok((items, agreed))
+}
+
+/// What is charged with an article for its bottle: a line of its own, at the same rate.
+fn deposit_of(item: &NewItem, deposit: Cents) -> NewItem {
+    NewItem {
+        product_id: None,
+        variant_id: None,
+        product_name: format!("Pfand für {}", item.product_name),
+        unit_price: deposit,
+        list_price: deposit,
+        took_stock: false,
+        coffee: None,
+        facts: OrderedFacts { notes: Vec::new(), ..item.facts.clone() },
+        is_deposit: true,
+        ..item.clone()
+    }
 }
 
 /// By what the customer named.

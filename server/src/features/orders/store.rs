@@ -73,6 +73,8 @@ pub struct NewItem {
     /// Rate of VAT; none for a small business.
     pub tax_hundredths: Option<i64>,
     pub coffee: Option<Coffee>,
+    /// Charged with an article, and none itself.
+    pub is_deposit: bool,
     pub facts: OrderedFacts,
 }
 
@@ -112,8 +114,8 @@ pub fn insert_order(tx: &mut Tx<'_>, order: &NewOrder, items: &[NewItem]) -> Res
         let notes = (!notes.is_empty()).then(|| serde_json::to_string(notes)).transpose();
         tx.execute(
             "INSERT INTO orders_items (order_id, position, product_id, product_name, quantity, unit_price_cents,
-                list_price_cents, took_stock, tax_hundredths, coffee_kind, coffee_grams, notes, no_withdrawal, variant_id)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)",
+                list_price_cents, took_stock, tax_hundredths, coffee_kind, coffee_grams, notes, no_withdrawal, variant_id, is_deposit)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)",
             &values![
                 order.id.as_str(),
                 position,
@@ -128,7 +130,8 @@ pub fn insert_order(tx: &mut Tx<'_>, order: &NewOrder, items: &[NewItem]) -> Res
                 item.coffee.map(|coffee| coffee.grams),
                 notes.map_err(Error::internal)?,
                 item.facts.no_withdrawal.map(NoWithdrawal::as_str),
-                item.variant_id
+                item.variant_id,
+                item.is_deposit
             ],
         )?;
     }
@@ -137,7 +140,8 @@ pub fn insert_order(tx: &mut Tx<'_>, order: &NewOrder, items: &[NewItem]) -> Res
 
 const ORDER: &str = "SELECT o.id, o.customer_name, o.customer_phone, o.total_cents, o.status, o.payment_method, o.payment_status,
     o.payment_currency, o.created_at, o.expires_at, o.settled_at,
-    (SELECT CAST(COALESCE(SUM(i.quantity), 0) AS BIGINT) FROM orders_items i WHERE i.order_id = o.id), o.customer_notes, o.admin_note,
+    (SELECT CAST(COALESCE(SUM(i.quantity), 0) AS BIGINT) FROM orders_items i
+        WHERE i.order_id = o.id AND i.is_deposit = FALSE), o.customer_notes, o.admin_note,
     (SELECT i.product_id FROM orders_items i WHERE i.order_id = o.id AND i.position = 0),
     (SELECT i.product_name FROM orders_items i WHERE i.order_id = o.id AND i.position = 0)
     FROM orders_orders o";
@@ -289,7 +293,7 @@ fn notes(row: &Row<'_>, column: usize) -> Result<Vec<String>, kontor_db::Error> 
 
 fn items_of(tx: &mut Tx<'_>, filter: &Filter) -> Result<Vec<OrderItem>> {
     let sql = format!(
-        "SELECT i.product_id, i.product_name, i.quantity, i.unit_price_cents, i.list_price_cents, i.notes, i.variant_id
+        "SELECT i.product_id, i.product_name, i.quantity, i.unit_price_cents, i.list_price_cents, i.notes, i.variant_id, i.is_deposit
          FROM orders_items i JOIN orders_orders o ON o.id = i.order_id{} ORDER BY i.position",
         filter.sql
     );
@@ -302,6 +306,7 @@ fn items_of(tx: &mut Tx<'_>, filter: &Filter) -> Result<Vec<OrderItem>> {
             list_price: Price(Cents::new(row.get(4)?)),
             notes: notes(row, 5)?,
             variant_id: row.get(6)?,
+            is_deposit: row.get(7)?,
         })
     })?)
 }

@@ -7,7 +7,8 @@ use crate::time::Time;
 use kontor_db::{Row, Tx, values};
 use kontor_money::Cents;
 
-const PERIOD: &str = "SELECT cents, before_cents, percent, valid_from, valid_to, is_offered FROM prices_history
+const PERIOD: &str =
+    "SELECT cents, before_cents, percent, valid_from, valid_to, is_offered FROM prices_history
     WHERE product_id = $1 AND variant_key = $2";
 
 fn period(row: &Row<'_>) -> Result<Period, kontor_db::Error> {
@@ -119,7 +120,10 @@ pub fn delete_demo(tx: &mut Tx<'_>) -> Result<()> {
 
 /// Begins every price anew, without a reduction; what was there until then counts as never offered.
 pub fn begin_anew(tx: &mut Tx<'_>, now: Time) -> Result<()> {
-    tx.execute("UPDATE prices_history SET valid_to = $1 WHERE valid_to IS NULL AND valid_from < $1", &values![now])?;
+    tx.execute(
+        "UPDATE prices_history SET valid_to = $1 WHERE valid_to IS NULL AND valid_from < $1",
+        &values![now],
+    )?;
     tx.execute(
         "INSERT INTO prices_history (product_id, variant_id, variant_key, cents, valid_from, follows, is_offered)
          SELECT product_id, variant_id, variant_key, cents, $1, $1, is_offered FROM prices_history h

@@ -38,7 +38,10 @@ async fn they_keep_their_order_and_what_is_said_of_them(app: TestApp) {
     let all = json!([picture(OWN, "Die Tüte von vorn"), more[0], more[1]]);
     assert_eq!(shown(&app, id).await, all);
     let kept = owned(&owner, id).await;
-    assert_eq!((&kept["alternativeText"], &kept["morePictures"]), (&json!("Die Tüte von vorn"), &json!(more)));
+    assert_eq!(
+        (&kept["alternativeText"], &kept["morePictures"]),
+        (&json!("Die Tüte von vorn"), &json!(more))
+    );
 
     // What a form leaves out stays as it is.
     owner.change_product(id, json!({ "price": 9.9 })).await.ok();
@@ -61,10 +64,14 @@ async fn they_keep_their_order_and_what_is_said_of_them(app: TestApp) {
 #[on_both]
 async fn no_more_than_eight_and_nothing_that_is_no_address(app: TestApp) {
     let owner = app.owner().await;
-    let many = |count: usize| (0..count).map(|n| picture(&format!("/pictures/{n}-640.webp"), "")).collect::<Vec<_>>();
+    let many = |count: usize| {
+        (0..count).map(|n| picture(&format!("/pictures/{n}-640.webp"), "")).collect::<Vec<_>>()
+    };
     let form = json!({ "morePictures": many(8) });
     owner.try_product(form).await.refused_field("morePictures", ErrorCode::TooManyPictures);
-    for (url, field) in [("javascript:alert(1)", 1), ("//fremd.example/a", 1), ("/zwei teile.webp", 1), ("", 1)] {
+    for (url, field) in
+        [("javascript:alert(1)", 1), ("//fremd.example/a", 1), ("/zwei teile.webp", 1), ("", 1)]
+    {
         let more = [picture("/pictures/b-640.webp", ""), picture(url, "")];
         let answer = owner.try_product(json!({ "morePictures": more })).await;
         let code = if url.is_empty() { ErrorCode::Required } else { ErrorCode::ImageUrlInvalid };
@@ -101,10 +108,14 @@ async fn the_page_search_engines_and_the_feed_have_all_of_them(app: TestApp) {
     assert!(page.contains(r#"alt="Die &lt;Bohnen&gt;""#) && page.contains(r#"alt="Assam, Bild 3""#));
     assert!(page.contains("/media/b-640.webp 640w, /media/b-1280.webp 1280w"), "{page}");
     let url = app.shop().config.public_url();
-    let images = json!([format!("{url}{OWN}"), format!("{url}/media/b-640.webp"), "https://bilder.example/c.jpg"]);
+    let images =
+        json!([format!("{url}{OWN}"), format!("{url}/media/b-640.webp"), "https://bilder.example/c.jpg"]);
     assert!(page.contains(&format!(r#""image":{images}"#)), "{page}");
     assert!(page.contains(r#""brand":{"@type":"Brand","name":"Werkbank GmbH"}"#), "{page}");
-    assert!(page.contains(&format!(r#""pictures":{{"pictures":[{{"alternativeText":"","imageUrl":"{OWN}""#)), "{page}");
+    assert!(
+        page.contains(&format!(r#""pictures":{{"pictures":[{{"alternativeText":"","imageUrl":"{OWN}""#)),
+        "{page}"
+    );
 
     // A variant's own picture stands before the others.
     let range = json!({

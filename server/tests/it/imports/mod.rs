@@ -79,17 +79,15 @@ async fn a_file_is_looked_at_first_and_nothing_is_stored(app: TestApp) {
     assert_eq!((fates(import), &import["counts"]["done"]), ([3, 0, 0, 2], &json!(0)));
     let first = detail["first"].as_array().unwrap();
     let at = |source: &str| first.iter().find(|item| item["source"] == source).unwrap();
-    let (coffee, tea) = (at("aethiopien-yirgacheffe"), first.iter().find(|item| item["name"] == "Assam Second Flush").unwrap());
+    let (coffee, tea) = (
+        at("aethiopien-yirgacheffe"),
+        first.iter().find(|item| item["name"] == "Assam Second Flush").unwrap(),
+    );
     assert_eq!((&coffee["source"], &coffee["price"]), (&json!("aethiopien-yirgacheffe"), &json!(12.9)));
     assert_eq!((&coffee["category"], &coffee["line"]), (&json!("Kaffee"), &json!(2)));
     assert_eq!(
         codes(coffee),
-        [
-            "stock_negative",
-            "sold_beyond_stock",
-            "picture_invalid",
-            "compare_at_left_out"
-        ],
+        ["stock_negative", "sold_beyond_stock", "picture_invalid", "compare_at_left_out"],
     );
     assert_eq!(codes(tea), ["gtin_invalid"]);
     let refused = detail["refused"].as_array().unwrap();

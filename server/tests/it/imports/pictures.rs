@@ -126,7 +126,8 @@ async fn pictures_are_fetched_when_they_are_asked_for_and_hold_nothing_up(app: T
 
 /// A coffee with three pictures, of which one fails, and a variant that is shown with the third one or with one of its own.
 fn several(url: &str, last: &str) -> String {
-    let head = "Handle,Title,Option1 Name,Option1 Value,Variant Price,Variant Image,Image Src,Image Position\n";
+    let head =
+        "Handle,Title,Option1 Name,Option1 Value,Variant Price,Variant Image,Image Src,Image Position\n";
     format!(
         "{head}mix,Kaffee mix,Menge,250 g,9.50,{url}/{last}.png,{url}/gut.png,1\n\
          mix,,,1 kg,33.00,{url}/drei.png,{url}/nie.png,2\nmix,,,,,,{url}/drei.png,3\n"
@@ -166,11 +167,15 @@ async fn all_pictures_of_a_product_come_and_those_of_its_variants(app: TestApp) 
         owned[0].clone()
     };
     let first = take(several(&url, "vier")).await;
-    assert_eq!((&first["counts"]["picturesNamed"], &first["counts"]["picturesFailed"]), (&json!(1), &json!(1)));
+    assert_eq!(
+        (&first["counts"]["picturesNamed"], &first["counts"]["picturesFailed"]),
+        (&json!(1), &json!(1))
+    );
     assert_eq!(asked.0.load(Ordering::Acquire), 3, "each address once");
     let product = own().await;
     let id = product["product"]["id"].as_i64().unwrap();
-    let range = async || owner.get(&format!("/api/admin/products/{id}/variants")).await.ok()["variants"].clone();
+    let range =
+        async || owner.get(&format!("/api/admin/products/{id}/variants")).await.ok()["variants"].clone();
     let more = product["morePictures"].clone();
     let [third] = more.as_array().unwrap().as_slice() else { panic!("{product}") };
     let shown = range().await;
@@ -179,7 +184,13 @@ async fn all_pictures_of_a_product_come_and_those_of_its_variants(app: TestApp) 
     assert!(fourth.starts_with("/media/") && fourth != product["product"]["imageUrl"], "{fourth}");
 
     // What the owner has taken away stays away, and a new address comes along; a variant's own picture outlives another price.
-    owner.change_product(id, json!({ "name": "Kaffee mix", "imageUrl": product["product"]["imageUrl"], "morePictures": [] })).await.ok();
+    owner
+        .change_product(
+            id,
+            json!({ "name": "Kaffee mix", "imageUrl": product["product"]["imageUrl"], "morePictures": [] }),
+        )
+        .await
+        .ok();
     take(several(&url, "vier").replace("9.50", "9.80")).await;
     assert_eq!(own().await["morePictures"], json!([]));
     assert_eq!(range().await[0]["imageUrl"], fourth.as_str());

@@ -139,7 +139,8 @@ async fn what_the_other_shop_hides_comes_as_a_draft_and_what_is_for_sale_here_st
     let owner = app.owner().await;
     let state = async |id: i64| {
         let owned = owner.get("/api/admin/products").await.ok();
-        let owned = owned.as_array().unwrap().iter().find(|owned| owned["product"]["id"] == id).unwrap().clone();
+        let owned =
+            owned.as_array().unwrap().iter().find(|owned| owned["product"]["id"] == id).unwrap().clone();
         owned["state"].as_str().unwrap().to_owned()
     };
     let file = "Handle,Title,Published,Status,Variant Price\nda,Da,true,active,8.50\nweg,Weg,false,active,9.50\nalt,Alt,true,archived,7.50\n";

@@ -121,7 +121,10 @@ async fn orders_and_reads_go_on_while_50_000_rows_come_in(app: TestApp) {
     };
     let began = Instant::now();
     let ((), (sold, slowest)) = tokio::join!(importing, buying);
-    println!("{rows} rows in {:?}, {sold} orders meanwhile, the slowest with a look at the shop in {slowest:?}", began.elapsed());
+    println!(
+        "{rows} rows in {:?}, {sold} orders meanwhile, the slowest with a look at the shop in {slowest:?}",
+        began.elapsed()
+    );
     assert!(sold > 0, "{sold}");
     assert_eq!(app.stock(coffee.id).await, Some(100_000 - sold));
     let import = detail(&owner, id).await["import"].clone();

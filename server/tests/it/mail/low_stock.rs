@@ -22,7 +22,11 @@ async fn the_owner_gets_a_letter_when_a_stock_runs_low(app: TestApp) {
     let letters = double.letters();
     let low: Vec<_> = letters[before..].iter().filter(|letter| letter.data.contains("Wird knapp")).collect();
     let [letter] = low.as_slice() else { panic!("{} letters", low.len()) };
-    assert!(letter.data.contains("inhaberin@post.example") && letter.data.contains("/admin/stock"), "{}", letter.data);
+    assert!(
+        letter.data.contains("inhaberin@post.example") && letter.data.contains("/admin/stock"),
+        "{}",
+        letter.data
+    );
     // At each crossing, not at each sale.
     app.member().await.placed(&order(&[(&coffee, 1)])).await;
     app.deliver_events().await;

@@ -21,7 +21,9 @@ async fn it_comes_in_four_widths(app: TestApp) {
         let path = answer["imageUrl"].as_str().unwrap();
         assert!(path.starts_with("/media/") && path.ends_with("-640.webp"), "{path}");
         let narrow = |width| path.replace("-640.", &format!("-{width}."));
-        for (path, size) in [(narrow(1280), widest), (path.to_owned(), large), (narrow(480), middle), (narrow(320), small)] {
+        for (path, size) in
+            [(narrow(1280), widest), (path.to_owned(), large), (narrow(480), middle), (narrow(320), small)]
+        {
             let answer = app.visitor().get(&path).await;
             let picture = image::load_from_memory_with_format(&answer.body, ImageFormat::WebP).unwrap();
             assert_eq!((picture.width(), picture.height()), size, "{width} × {height}: {path}");

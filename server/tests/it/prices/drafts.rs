@@ -93,7 +93,11 @@ async fn a_demo_that_becomes_a_real_shop_begins_its_prices_anew(app: TestApp) {
     let owner = Owner::again(&app).await;
     let products = app.visitor().get("/api/products").await.ok();
     let products = products.as_array().unwrap();
-    assert!(products.len() > 20 && !products.iter().any(|product| is_reduced(&product)), "{}", products.len());
+    assert!(
+        products.len() > 20 && !products.iter().any(|product| is_reduced(&product)),
+        "{}",
+        products.len()
+    );
     let prices = owner.prices(id).await;
     assert_eq!((&prices[0]["price"], &prices[0]["priceBefore"]), (&was["price"], &Value::Null));
     let [true, ref before @ ..] = offered(&prices)[..] else { panic!("{prices:?}") };

@@ -23,10 +23,7 @@ pub struct Listed<'a> {
 const MORE_PICTURES: usize = 10;
 
 /// Goods that can be had; a shop that takes no orders offers none.
-pub fn write<'a>(
-    window: &Window<'_>,
-    products: impl Iterator<Item = Listed<'a>>,
-) -> Result<Vec<u8>> {
+pub fn write<'a>(window: &Window<'_>, products: impl Iterator<Item = Listed<'a>>) -> Result<Vec<u8>> {
     let mut xml = Xml::new()?;
     xml.within("rss", &ATTRIBUTES, |xml| {
         xml.within("channel", &[], |xml| {
@@ -111,6 +108,12 @@ fn item(
         };
         xml.text("g:unit_pricing_measure", &format!("{}{unit}", f64::from(amount)))?;
         xml.text("g:unit_pricing_base_measure", base)?;
+    }
+    if let Some(deposit) = product.deposit {
+        xml.within("g:product_detail", &[], |xml| {
+            xml.text("g:attribute_name", "Pfand")?;
+            xml.text("g:attribute_value", &format!("zzgl. {} EUR", deposit.0))
+        })?;
     }
     if product.weight_grams > 0 {
         xml.text("g:shipping_weight", &format!("{} g", product.weight_grams))?;

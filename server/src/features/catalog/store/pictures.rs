@@ -52,7 +52,8 @@ pub fn write(tx: &mut Tx<'_>, id: i64, gallery: &Gallery) -> Result<()> {
 
 /// The product's own picture, of which nothing is said yet.
 pub fn set_own(tx: &mut Tx<'_>, _: &Owner, id: i64, image_url: &str, now: Time) -> Result<()> {
-    let sql = "UPDATE catalog_products SET image_url = $2, alternative_text = '', updated_at = $3 WHERE id = $1";
+    let sql =
+        "UPDATE catalog_products SET image_url = $2, alternative_text = '', updated_at = $3 WHERE id = $1";
     tx.execute(sql, &values![id, image_url, now])?;
     Ok(())
 }

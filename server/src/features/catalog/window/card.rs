@@ -126,7 +126,8 @@ pub fn price_tag(shop: &ShopConfig, product: &Product, large: bool) -> Markup {
         None => base_price(price, product.net_amount, product.unit),
     };
     let shipping = large.then(|| "zzgl. Versand".to_owned());
-    let facts = [amount, base, Some(shop.tax_note().to_owned()), shipping];
+    let deposit = product.deposit.map(|deposit| format!("zzgl. {} Pfand", euro(deposit.0)));
+    let facts = [amount, deposit, base, Some(shop.tax_note().to_owned()), shipping];
     html! {
         div {
             p class="flex flex-wrap items-baseline gap-x-2" {

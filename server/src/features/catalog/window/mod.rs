@@ -9,8 +9,8 @@ mod product;
 mod variants;
 
 use super::facts::FactSheet;
-use super::page::Shown;
 use super::linked::{Selling, category_path};
+use super::page::Shown;
 use super::tree::Tree;
 use super::types::{Category, Product};
 use crate::features::settings::ShopConfig;

@@ -73,12 +73,7 @@ pub fn list_taken(tx: &mut Tx<'_>, product_id: i64) -> Result<Vec<String>> {
     Ok(tx.all(sql, &values![product_id], |row| row.get(0))?)
 }
 
-pub fn save_taken(
-    tx: &mut Tx<'_>,
-    _: &Owner,
-    product_id: i64,
-    (address, path): (&str, &str),
-) -> Result<()> {
+pub fn save_taken(tx: &mut Tx<'_>, _: &Owner, product_id: i64, (address, path): (&str, &str)) -> Result<()> {
     tx.execute(
         "INSERT INTO imports_pictures (product_id, address, path) VALUES ($1, $2, $3)
          ON CONFLICT (product_id, address) DO UPDATE SET path = $3",

@@ -2,7 +2,7 @@ import { CreditCard, MessageCircle, PackageCheck, Truck } from "lucide-react";
 import type { ReactNode } from "react";
 import { basePrice, formatEuro, toCents } from "@/base/money";
 import { useStore } from "@/base/store";
-import { priceOf, ProductPicture, usePremiumPercent } from "@/features/catalog";
+import { depositText, priceOf, ProductPicture, usePremiumPercent } from "@/features/catalog";
 import {
   addressLines,
   arrivalText,
@@ -14,7 +14,7 @@ import {
   pickUpLines,
 } from "@/features/delivery";
 import { methodHint, methodName, type PaymentMethod } from "@/features/payments";
-import { type Cart, cartTotal } from "../cart";
+import { type Cart, cartDeposit, cartTotal } from "../cart";
 import { checkoutTexts as texts } from "../checkout-texts";
 import type { CheckoutStep } from "../use-steps";
 import { GuaranteeNotice } from "./guarantee-notice";
@@ -116,6 +116,7 @@ export function OrderReview({
 
 function Goods({ cart, delivery: { method } }: { cart: Cart; delivery: Delivery }) {
   const premiumPercent = usePremiumPercent();
+  const deposit = cartDeposit(cart);
   const taxes = method?.taxes.filter(({ rateHundredths }) => rateHundredths > 0) ?? [];
   return (
     <section>
@@ -125,7 +126,8 @@ function Goods({ cart, delivery: { method } }: { cart: Cart; delivery: Delivery 
           {cart.map(({ product, quantity }) => {
             const price = priceOf(product, premiumPercent);
             const base = price ? basePrice(price.cents, product.netAmount, product.unit) : null;
-            const facts = [price && quantity > 1 ? texts.each(formatEuro(price.cents)) : null, base];
+            const each = price && quantity > 1 ? texts.each(formatEuro(price.cents)) : null;
+            const facts = [each, depositText(product), base];
             return (
               <li key={`${product.id} ${product.variant?.id}`} className="flex items-center gap-3 py-3">
                 <span className="h-16 w-13 shrink-0 overflow-hidden rounded-md bg-sunken">
@@ -146,7 +148,8 @@ function Goods({ cart, delivery: { method } }: { cart: Cart; delivery: Delivery 
         </ul>
         {method ? (
           <dl className="border-t border-line py-3">
-            <Sum name={texts.subtotal}>{formatEuro(cartTotal(cart, premiumPercent))}</Sum>
+            <Sum name={texts.subtotal}>{formatEuro(cartTotal(cart, premiumPercent) - deposit)}</Sum>
+            {deposit > 0 ? <Sum name={texts.deposit}>{formatEuro(deposit)}</Sum> : null}
             <Sum name={deliveryTexts.line(method.name)}>{costOf(method.shippingAmount)}</Sum>
             {taxes.map((tax) => (
               <Sum

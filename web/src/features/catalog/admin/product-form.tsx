@@ -174,6 +174,15 @@ export function ProductForm({
             ))}
           </Select>
         </Field>
+        <Field
+          label={texts.deposit}
+          optional
+          error={error("deposit")}
+          hint={texts.depositHint}
+          className="@lg:col-span-2"
+        >
+          <Input {...register("deposit")} inputMode="decimal" autoComplete="off" placeholder="0,25" />
+        </Field>
         <Reduction productId={owned?.product.id} form={form} />
         <LegalFields form={form} open={focusOn !== null || owned === null || owned.missing.length > 0} />
         <ParcelFields form={form} />

@@ -77,6 +77,18 @@ export const productSchema = pipe(
     stock: count(1_000_000, texts.stockInvalid),
     /** Shown as a reduction, where the law allows one. */
     isReduced: boolean(),
+    deposit: pipe(
+      string(),
+      trim(),
+      transform((typed) => (typed === "" ? null : (parseDecimal(typed, 2) ?? Number.NaN))),
+      nullable(
+        pipe(
+          number(texts.depositInvalid),
+          minValue(1, texts.depositInvalid),
+          maxValue(99_999, texts.depositInvalid),
+        ),
+      ),
+    ),
     netAmount: pipe(
       string(),
       trim(),
@@ -133,6 +145,7 @@ export const emptyProduct: ProductInput = {
   isTrending: false,
   stock: "",
   isReduced: false,
+  deposit: "",
   netAmount: "",
   unit: "",
   coffeeKind: "",
@@ -151,7 +164,7 @@ export function toInput({
   morePictures,
 }: Pick<OwnedProduct, "product" | "facts" | "alternativeText" | "morePictures">): ProductInput {
   const cents = toCents(product.price);
-  const { netAmount, stock, discount, unit, coffee } = product;
+  const { netAmount, stock, deposit, discount, unit, coffee } = product;
   return {
     name: product.name,
     description: product.description,
@@ -165,6 +178,7 @@ export function toInput({
     isTrending: product.isTrending,
     stock: typeof stock === "number" ? String(stock) : "",
     isReduced: discount > 0,
+    deposit: deposit ? writeDecimal(toCents(deposit) ?? 0, 2) : "",
     netAmount: netAmount ? writeDecimal(Math.round(netAmount * 1000), 3, { short: true }) : "",
     unit: unit ?? "",
     coffeeKind: coffee?.kind ?? "",
@@ -178,13 +192,14 @@ export function toInput({
 
 /** A checked form as the server wants it, with the per cent that a reduction shows. */
 export function toRequest(
-  { price, isReduced, netAmount, unit, coffeeKind, coffeeGrams, weightGrams, facts, ...rest }: ProductOutput,
+  { price, isReduced, deposit, netAmount, unit, coffeeKind, coffeeGrams, weightGrams, facts, ...rest }: ProductOutput,
   discount: number,
 ): ProductRequest {
   return {
     ...rest,
     price: Number(toDecimal(price)),
     discount: isReduced ? discount : 0,
+    deposit: deposit === null ? null : Number(toDecimal(deposit)),
     netAmount: netAmount === null ? null : netAmount / 1000,
     unit: unit === "" ? null : unit,
     coffee: coffeeKind !== "" && coffeeGrams ? { kind: coffeeKind, grams: coffeeGrams } : null,

@@ -29,12 +29,12 @@ export function VariantRow({
   const name = variant.values.join(" · ");
   const error = (field: string) => errors[`${at}.${field}`];
   const text = (
-    key: "price" | "discount" | "stock" | "sku" | "gtin" | "netAmount" | "weight" | "coffee" | "imageUrl",
+    key: "price" | "discount" | "stock" | "sku" | "gtin" | "netAmount" | "weight" | "coffee" | "deposit" | "imageUrl",
   ) => ({
     value: variant[key],
     onChange: (event: { target: { value: string } }) => onChange({ [key]: event.target.value }),
   });
-  const isFolded = ["discount", "sku", "gtin", "weightGrams", "coffeeGrams", "imageUrl"].every(
+  const isFolded = ["discount", "sku", "gtin", "weightGrams", "coffeeGrams", "deposit", "imageUrl"].every(
     (field) => !error(field),
   );
   return (
@@ -104,6 +104,9 @@ export function VariantRow({
               <Input {...text("coffee")} inputMode="numeric" />
             </Field>
           ) : null}
+          <Field label={texts.deposit} hint={texts.depositHint} error={error("deposit")}>
+            <Input {...text("deposit")} inputMode="decimal" autoComplete="off" />
+          </Field>
           <Field label={texts.imageUrl} error={error("imageUrl")} className="col-span-full">
             <Input {...text("imageUrl")} autoComplete="off" />
           </Field>
