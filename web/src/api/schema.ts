@@ -7184,6 +7184,7 @@ export interface components {
             listPrice: number;
             /** @description What else holds for it, in German: age, guarantee, and that it cannot be withdrawn from. Left out where there is nothing. */
             notes?: string[];
+            isDeposit?: boolean;
         };
         /** @description Orders with the counts of all that the caller may see, whatever the page shows of them. */
         OrderList: {
@@ -7840,6 +7841,8 @@ export interface components {
             variantsInStock?: boolean;
             /** @description Which variant it is, with that one's name and figures: in carts only. */
             variant?: components["schemas"]["ChosenVariant"];
+            /** Format: double */
+            deposit?: number;
         };
         ProductEvent: {
             created: {
@@ -7976,6 +7979,7 @@ export interface components {
             coffee?: components["schemas"]["Coffee"] | null;
             facts?: components["schemas"]["GoodsFacts"] | null;
             state?: components["schemas"]["ProductState"] | null;
+            deposit?: null | components["schemas"]["NumberOrText"];
         };
         ProductResponse: {
             success: boolean;
@@ -8153,6 +8157,7 @@ export interface components {
             grams: number;
             /** @description Empty where the shop offers no way of delivery at all: an order says nothing of it then. */
             methods: components["schemas"]["QuotedMethod"][];
+            depositAmount: string;
         };
         QuotedDay: {
             /** Format: date */
@@ -8175,6 +8180,7 @@ export interface components {
             unitPrice: string;
             /** @description As the shop says it: "2 bis 3 Werktage". Empty: it says nothing. */
             deliveryTime: string;
+            deposit?: string;
         };
         /** @description One way of delivery with what the order comes to by it. */
         QuotedMethod: {
@@ -9794,6 +9800,8 @@ export interface components {
             imageUrl?: string | null;
             /** @description What is sold where no variant is named. */
             isDefault: boolean;
+            /** Format: double */
+            deposit?: number;
         };
         VariantRequest: {
             /**
@@ -9838,6 +9846,7 @@ export interface components {
             imageUrl?: string | null;
             /** @description At most one; without any it is the first. */
             isDefault?: boolean;
+            deposit?: null | components["schemas"]["NumberOrText"];
         };
         /** @description What a search finds a product by, besides its own words: values of its options, SKUs, GTINs. */
         VariantWords: {

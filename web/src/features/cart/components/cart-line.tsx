@@ -47,7 +47,9 @@ export function CartLine({ item: { product, quantity }, error }: Props) {
             </h3>
             {price ? (
               <p className="text-sm text-muted">
-                {[texts.each(formatEuro(price.cents)), depositText(product), base].filter(Boolean).join(" · ")}{" "}
+                {[texts.each(formatEuro(price.cents)), depositText(product), base]
+                  .filter(Boolean)
+                  .join(" · ")}{" "}
                 {price.premium ? null : <PriceBefore price={price} />}
                 <PremiumNote price={price} />
               </p>

@@ -53,6 +53,7 @@ describe("product form", () => {
       isTrending: false,
       stock: null,
       discount: 0,
+      deposit: null,
       netAmount: null,
       unit: null,
       coffee: null,

@@ -192,7 +192,18 @@ export function toInput({
 
 /** A checked form as the server wants it, with the per cent that a reduction shows. */
 export function toRequest(
-  { price, isReduced, deposit, netAmount, unit, coffeeKind, coffeeGrams, weightGrams, facts, ...rest }: ProductOutput,
+  {
+    price,
+    isReduced,
+    deposit,
+    netAmount,
+    unit,
+    coffeeKind,
+    coffeeGrams,
+    weightGrams,
+    facts,
+    ...rest
+  }: ProductOutput,
   discount: number,
 ): ProductRequest {
   return {

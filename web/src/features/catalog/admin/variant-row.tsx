@@ -29,7 +29,17 @@ export function VariantRow({
   const name = variant.values.join(" · ");
   const error = (field: string) => errors[`${at}.${field}`];
   const text = (
-    key: "price" | "discount" | "stock" | "sku" | "gtin" | "netAmount" | "weight" | "coffee" | "deposit" | "imageUrl",
+    key:
+      | "price"
+      | "discount"
+      | "stock"
+      | "sku"
+      | "gtin"
+      | "netAmount"
+      | "weight"
+      | "coffee"
+      | "deposit"
+      | "imageUrl",
   ) => ({
     value: variant[key],
     onChange: (event: { target: { value: string } }) => onChange({ [key]: event.target.value }),

@@ -33,7 +33,9 @@ export function PriceTag({ product, large = false }: { product: Product; large?:
     large && product.netAmount && product.unit
       ? `${amountFormat.format(product.netAmount)} ${product.unit}`
       : null;
-  const facts = [amount, depositText(product), base, taxNote, large ? texts.shipping : null].filter((fact) => fact !== null);
+  const facts = [amount, depositText(product), base, taxNote, large ? texts.shipping : null].filter(
+    (fact) => fact !== null,
+  );
   return (
     <div>
       <p className="flex flex-wrap items-baseline gap-x-2">
