@@ -122,10 +122,14 @@ fn show(
     let next = usize::try_from(item.picture_next).unwrap_or_default();
     let wanted = item.product.as_ref().map(pictures_of).unwrap_or_default();
     let (Some(wanted), path) = (wanted.get(next), taken.path.as_str()) else { return Ok(()) };
-    if catalog::find_owned(tx, owner, id)?.is_none() {
-        return Ok(());
-    }
+    let Some(owned) = catalog::find_owned(tx, owner, id)? else { return Ok(()) };
     if wanted.is_first {
+        let shown = owned.product.image_url.as_str();
+        let known = store::find_source(tx, run.format, &item.source)?;
+        // The owner has chosen another since the product came in: theirs stays.
+        if shown != catalog::NO_PICTURE && known.is_none_or(|known| known.picture_path != shown) {
+            return Ok(());
+        }
         catalog::show_picture(tx, owner, id, path, now)?;
         store::save_picture(tx, owner, run.format, &item.source, (address, path))?;
     } else if wanted.is_more && taken.is_new {
