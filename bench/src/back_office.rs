@@ -1,4 +1,4 @@
-//! The calls of the back office in a large shop: 20,000 people, 10,000 products, 100,000 orders.
+//! The calls of the back office in a large shop: 20,000 people, 10,000 products in 30,000 variants, 100,000 orders.
 //!
 //! On SQLite always; on PostgreSQL where `KONTOR_TEST_POSTGRES` names a server, in a database of its own.
 
@@ -6,19 +6,16 @@ use crate::Result;
 use crate::client::Connection;
 use crate::figures::{Figures, goal};
 use crate::load::Request;
-use crate::shop::{self, PASSWORD};
+use crate::shop;
 use serde_json::Value;
 use std::net::SocketAddr;
 use std::path::Path;
-use std::process::Stdio;
 use std::time::Instant;
-use tokio::process::Command;
 use tokio_postgres::{Client, NoTls};
 
 /// Every call is made once in each round, so that none finds only its own traces in the caches.
 const ROUNDS: usize = 21;
 const GOAL: f64 = 100.0;
-const OWNER: &str = "inhaber";
 const SERVER: &str = "KONTOR_TEST_POSTGRES";
 const DATABASE: &str = "kontor_bench";
 
@@ -102,18 +99,7 @@ async fn on_server(client: &Client, server: &str, binary: &Path, folder: &Path) 
 }
 
 async fn on(engine: &str, binary: &Path, data: &Path, database: Option<String>) -> Result<()> {
-    std::fs::create_dir(data)?;
-    let mut settings =
-        vec![("KONTOR_OWNER_USERNAME", OWNER.to_owned()), ("KONTOR_OWNER_PASSWORD", PASSWORD.to_owned())];
-    settings.extend(database.map(|url| ("KONTOR_DATABASE_URL", url)));
-    let started = Instant::now();
-    let mut seeding = Command::from(shop::command(binary, data, &settings)?);
-    seeding.args(["seed", "--large"]).stdout(Stdio::null()).kill_on_drop(true);
-    if !seeding.status().await?.success() {
-        return Err(format!("{engine} could not be seeded").into());
-    }
-    let seeded = started.elapsed().as_secs_f64();
-    let running = shop::start(binary, data, &settings).await?;
+    let (running, seeded) = shop::start_large(binary, data, database).await?;
     let first = running.first_answer.as_secs_f64();
     println!("\n  {engine}: seeded in {seeded:.0} s, first answer after {first:.2} s");
     println!("  {:<66}{:>8}{:>8}{:>8}", "ms per call", "first", "median", "p95");
@@ -135,7 +121,7 @@ async fn on(engine: &str, binary: &Path, data: &Path, database: Option<String>) 
 
 /// Milliseconds of each call, the first one first.
 async fn time(address: SocketAddr) -> Result<Vec<(&'static str, Vec<f64>)>> {
-    let token = shop::sign_in(address, OWNER).await?;
+    let token = shop::sign_in(address, shop::OWNER).await?;
     let mut connection = Connection::open(address).await?;
     let latest = connection.exchange(Request::get_as("/api/orders?limit=1", &token).bytes()).await?;
     let latest: Value = serde_json::from_slice(latest.body)?;

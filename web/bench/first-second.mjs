@@ -2,7 +2,7 @@
 // a touch on a processor slowed fourfold. Starts the program itself, with the demo's goods, and prints Markdown tables.
 //
 // KONTOR_BIN names another program, KONTOR_CHROMIUM another browser, KONTOR_LIGHTHOUSE an installed Lighthouse (else npx
-// fetches it), RUNS the runs of each screen, ONLY screens separated by commas.
+// fetches it), RUNS the runs of each screen, ONLY screens separated by commas, LARGE=1 a shop of 10,000 products in 30,000 variants.
 import { execFile, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -20,11 +20,12 @@ const browserPath =
   ["/usr/bin/chromium", "/usr/bin/chromium-headless-shell"].find((path) => existsSync(path));
 const lighthouse = process.env["KONTOR_LIGHTHOUSE"]?.split(" ") ?? ["npx", "--yes", "lighthouse@12.8.2"];
 const runs = Number(process.env["RUNS"] ?? 3);
+const isLarge = process.env["LARGE"] === "1";
+const goods = isLarge ? "10,000 products in 30,000 variants" : "the demo's goods";
 const only = process.env["ONLY"]?.split(",");
 const password = "bench-only-password";
 const member = "marta.k";
-const phone = { width: 390, height: 844 };
-const slower = 4;
+const [phone, slower] = [{ width: 390, height: 844 }, 4];
 const goalMs = 100;
 
 const screens = [
@@ -46,7 +47,6 @@ const switches = [
 ];
 const folder = await mkdtemp(join(tmpdir(), "kontor-first-second-"));
 const children = [];
-
 const run = promisify(execFile);
 const middle = (figures) => figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)];
 const whole = (figure) => figure.toFixed(0);
@@ -289,16 +289,16 @@ async function nextPaint(browser, origin, token, { path, signedIn, before, act }
 }
 
 async function main() {
-  const shop = spawn(program, ["serve"], {
-    env: {
-      // The program knows no settings but its own.
-      ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("KONTOR_"))),
-      KONTOR_DATA_DIR: join(folder, "data"),
-      KONTOR_LISTEN: "127.0.0.1:0",
-      KONTOR_OWNER_PASSWORD: password,
-      KONTOR_DEMO_PASSWORD: password,
-    },
-  });
+  const env = {
+    // The program knows no settings but its own.
+    ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("KONTOR_"))),
+    KONTOR_DATA_DIR: join(folder, "data"),
+    KONTOR_LISTEN: "127.0.0.1:0",
+    KONTOR_OWNER_PASSWORD: password,
+    KONTOR_DEMO_PASSWORD: password,
+  };
+  if (isLarge) await run(program, ["seed", "--large"], { env });
+  const shop = spawn(program, ["serve"], { env });
   const origin = await started(shop, /(http:\/\/127\.0\.0\.1:\d+)/);
   const signIn = await fetch(`${origin}/api/simple-login`, {
     method: "POST",
@@ -310,7 +310,7 @@ async function main() {
   const without = await bare(origin);
   const browser = await chromium.launch({ executablePath: browserPath, args: switches.slice(1) });
 
-  console.log(`## First second: Lighthouse mobile, median of ${runs}, program ${program}\n`);
+  console.log(`## First second: Lighthouse mobile, median of ${runs}, ${goods}, program ${program}\n`);
   head(
     "screen",
     "perf",

@@ -1,5 +1,5 @@
-//! A shop far larger than the demo, for trying how it bears it: 20,000 people, 10,000 products, 100,000 orders with their
-//! entries in the audit log. The same every time, except for the moment they are counted back from.
+//! A shop far larger than the demo, for trying how it bears it: 20,000 people, 10,000 products in 30,000 variants, 100,000
+//! orders with their entries in the audit log. The same every time, except for the moment they are counted back from.
 
 use super::order_id;
 use crate::app::App;
@@ -7,7 +7,9 @@ use crate::error::{Error, Result};
 use crate::events::Event;
 use crate::features::audit;
 use crate::features::auth::{self, NewAccount, SeededState, Username};
-use crate::features::catalog::{self, NewProduct, OrderedFacts, TaxKind};
+use crate::features::catalog::{
+    self, NetAmount, NetUnit, NewProduct, OrderedFacts, ProductOption, TaxKind, VariantRequest, VariantsRequest,
+};
 use crate::features::orders::{
     self, NewItem, NewOrder, OrderEvent, PaymentMethod, PaymentStatus, PlacedOrder,
 };
@@ -17,7 +19,7 @@ use crate::features::profiles::{self, NewProfile};
 use crate::identity::{Role, UserId};
 use crate::time::{DAY, HOUR, MINUTE, Time};
 use kontor_db::Engine;
-use kontor_money::{Amount, Cents};
+use kontor_money::{Amount, Cents, Price};
 use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::Arc;
@@ -79,6 +81,9 @@ const KINDS: [(&str, &str, &str); 10] = [
     ("Probierset", "research", "blindverkostung-tee"),
     ("Microlot", "premium", "nebelhang-gesha"),
 ];
+
+/// What every product is sold in: grams, and its price in per cent of the smallest.
+const PACKS: [(i64, &str, i64); 3] = [(250, "250 g", 100), (500, "500 g", 190), (1000, "1 kg", 360)];
 
 /// Adds them to a shop that is seeded. Blocks for seconds on SQLite, for a minute on PostgreSQL. Answers false when
 /// as many people are there already.
@@ -235,16 +240,43 @@ fn seed_product(
         stock: (number % 4 != 0).then(|| chance.below(300)),
         reduction: None,
         deposit: None,
-        weight_grams: 500,
+        weight_grams: 250,
         tax_kind: TaxKind::Reduced,
         delivery_time: String::new(),
         coffee: None,
-        net_amount: None,
-        unit: None,
+        net_amount: Some(NetAmount::from_thousandths(250_000)),
+        unit: Some(NetUnit::Gram),
     };
     let percent = if number % 15 == 0 { 10 } else { 0 };
     let id = catalog::insert_past(tx, &product, &[Past { cents: price, from: now, percent }], now)?;
+    catalog::seed_variants(tx, id, &packs(number, price, product.stock), now)?;
     Ok(Goods { id, name: product.name, price })
+}
+
+/// A product's three variants, the smallest as the product itself is.
+fn packs(number: i64, price: Cents, stock: Option<i64>) -> VariantsRequest {
+    let variant = |(grams, name, percent): (i64, &str, i64)| VariantRequest {
+        id: None,
+        values: vec![name.to_owned()],
+        sku: Some(format!("N{number}-{grams}")),
+        gtin: None,
+        price: Price(Cents::new(price.get() * percent / 100)),
+        discount: None,
+        stock: Some(stock),
+        net_amount: Some(NetAmount::from_thousandths(grams * 1000)),
+        unit: Some(NetUnit::Gram),
+        weight_grams: grams,
+        coffee_grams: None,
+        image_url: None,
+        is_default: grams == PACKS[0].0,
+    };
+    VariantsRequest {
+        options: vec![ProductOption {
+            name: "Größe".to_owned(),
+            values: PACKS.iter().map(|(_, name, _)| (*name).to_owned()).collect(),
+        }],
+        variants: PACKS.into_iter().map(variant).collect(),
+    }
 }
 
 fn seed_order(tx: &mut kontor_db::Tx<'_>, number: i64, shop: &Shop, now: Time) -> Result<()> {
