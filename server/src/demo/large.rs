@@ -263,6 +263,7 @@ fn packs(number: i64, price: Cents, stock: Option<i64>) -> VariantsRequest {
         price: Price(Cents::new(price.get() * percent / 100)),
         discount: None,
         stock: Some(stock),
+        deposit: None,
         net_amount: Some(NetAmount::from_thousandths(grams * 1000)),
         unit: Some(NetUnit::Gram),
         weight_grams: grams,
