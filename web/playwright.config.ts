@@ -35,6 +35,8 @@ export default defineConfig({
   use: {
     locale: "de-DE",
     timezoneId: "Europe/Berlin",
+    // The service worker has tests of its own; the others talk to the server and to no copy of it.
+    serviceWorkers: "block",
     // Nothing moves, so a test never meets a sheet half way in. The main job is walked with motion.
     contextOptions: { reducedMotion: "reduce" },
     screenshot: "only-on-failure",

@@ -30,7 +30,7 @@ const menus =
 /** What every screen has around it, and the small parts that most are made of; of libraries the icons only. */
 const frame = new RegExp(
   `node_modules/(lucide-react|@tanstack/(react-query|query-core))/|src/(${[
-    "(api|base)/.*",
+    "(api|base)/(?!waiting).*",
     "ui/(?!menu|toaster|qr-code|timeline).*",
     "app/(page|shop-door|shop-tour)",
     "features/(notifications/components/bell|auth/components/signed-in-only)",
@@ -64,6 +64,8 @@ const areas: Record<string, RegExp> = {
     /src\/features\/(business|(delivery|fulfilments)\/admin|revocations|terminations|terms\/admin|premium\/admin|mail\/admin|lounge\/admin)\//,
   figures:
     /src\/features\/((analytics|audit)\/(pages|components)\/|orders\/components\/order-back-office|refunds\/components\/)/,
+  // Loaded last of all, or when a call has to wait for a network.
+  offline: /src\/(app\/offline\/|(api|base)\/waiting)/,
   people: /src\/features\/members\/(pages|components)\//,
   goods: /src\/features\/catalog\/admin\//,
   stock: /src\/features\/stock\//,
@@ -131,7 +133,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "logic",
-          include: ["src/**/*.test.ts"],
+          include: ["src/**/*.test.ts", "worker/*.test.ts"],
           exclude: inPage,
           environment: "node",
           pool: "threads",

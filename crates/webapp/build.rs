@@ -22,9 +22,16 @@ fn main() {
         return;
     }
     // Never the web folder itself: node_modules and dist change with every build.
-    for entry in
-        ["src", "public", "scripts", "index.html", "package.json", "package-lock.json", "vite.config.ts"]
-    {
+    for entry in [
+        "src",
+        "worker",
+        "public",
+        "scripts",
+        "index.html",
+        "package.json",
+        "package-lock.json",
+        "vite.config.ts",
+    ] {
         if web.join(entry).exists() {
             println!("cargo::rerun-if-changed={}", web.join(entry).display());
         }

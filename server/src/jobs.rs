@@ -34,10 +34,6 @@ pub fn start(app: &App) -> Vec<JoinHandle<()>> {
     let node = node_name(app.db.engine());
     let mut workers =
         vec![
-            every(Duration::from_millis(250), app, |app| async move {
-                settings::refresh_if_stale(&app).await?;
-                catalog::refresh_if_stale(&app).await
-            }),
             tokio::spawn(deliver_events(app.clone(), node.clone())),
             leased("orders", Duration::from_secs(30), app, &node, |app| async move {
                 orders::end_holds(&app).await?;
@@ -71,6 +67,15 @@ pub fn start(app: &App) -> Vec<JoinHandle<()>> {
         ];
     workers.extend(telegram::start(app, &node));
     workers.extend(mail::start(app, &node));
+    workers.push(every(Duration::from_millis(250), app, |app| async move {
+        settings::refresh_if_stale(&app).await
+    }));
+    // This question reads the whole range.
+    workers.push(every(
+        Duration::from_secs(1),
+        app,
+        |app| async move { catalog::refresh_if_stale(&app).await },
+    ));
     if app.config.wallets.rates_url.is_some() {
         workers.push(leased("coin rates", Duration::from_secs(120), app, &node, |app| async move {
             deposits::refresh_rates(&app).await

@@ -37,7 +37,7 @@ use crate::features::{
     addresses, analytics, audit, auth, bank, bookkeeping, business, cart, catalog, chat, delivery, deposits,
     fulfilments, help, imports, invoices, lounge, mail, media, members, notifications, orders, payments,
     premium, prices, profiles, reactions, refunds, retention, reviews, revocations, settings, stock, support,
-    telegram, terminations, terms, translation, wallets, wishlist,
+    telegram, terminations, terms, translation, vouchers, wallets, wishlist,
 };
 use crate::http::{Api, FeatureRoutes};
 use crate::identity::{Eraser, Erasers};
@@ -64,6 +64,7 @@ pub const FEATURES: &[(&str, FeatureRoutes)] = &[
     ("prices", prices::routes),
     ("catalog", catalog::routes),
     ("stock", stock::routes),
+    ("vouchers", vouchers::routes),
     ("media", media::routes),
     ("imports", imports::routes),
     ("reactions", reactions::routes),
@@ -118,6 +119,7 @@ pub const ERASERS: &[Eraser] = &[
     reviews::erase_person,
     fulfilments::erase_person,
     orders::erase_person,
+    vouchers::erase_person,
     addresses::erase_person,
     cart::erase_person,
     premium::erase_person,
@@ -140,6 +142,7 @@ pub const EXPORTERS: &[(&str, profiles::Exporter)] = &[
     ("account", auth::export_person),
     ("profile", profiles::export_person),
     ("orders", orders::export_person),
+    ("vouchers", vouchers::export_person),
     ("addresses", addresses::export_person),
     ("fulfilments", fulfilments::export_person),
     ("invoices", invoices::export_person),
@@ -150,6 +153,7 @@ pub const EXPORTERS: &[(&str, profiles::Exporter)] = &[
     ("reviews", reviews::export_person),
     ("reactions", reactions::export_person),
     ("payments", payments::export_person),
+    ("bank", bank::export_person),
     ("refunds", refunds::export_person),
     ("premium", premium::export_person),
     ("terminations", terminations::export_person),
@@ -165,6 +169,7 @@ pub const EXPORTERS: &[(&str, profiles::Exporter)] = &[
 
 /// Paths that are no calls.
 const PAGES: &[http::Pages] = &[
+    settings::pages,
     chat::pages,
     media::pages,
     payments::pages,
@@ -219,6 +224,8 @@ pub static HOOKS: Hooks = &[
     &catalog::Wishes(wishlist::list_product_ids),
     &catalog::Reviews(reviews::write),
     &stock::BOOKS,
+    &catalog::GotOptions(cart::name_variant),
+    &prices::Defaults(catalog::find_default_variant),
     &catalog::Shipping(delivery::shipping),
     &business::ReadinessPoints(&[
         business::points,

@@ -35,6 +35,36 @@ async function firstStyles() {
   return String(output.find(({ fileName }) => fileName.endsWith(".css")).source).trim();
 }
 
+/** Parts of the back office: people who work there have a network. */
+const backOffice =
+  /^(business|figures|people|goods|stock|admin-shell|advanced-settings|wallets-screen|(animations|bookkeeping|invoices|money|retention|shop-settings)-page)-/;
+
+/** The service worker, with the list of what the app needs without a network. A build by itself, in one file. */
+async function writeWorker(entry) {
+  const assets = (await readdir(join(dist, "assets"))).filter((name) => !backOffice.test(name));
+  const files = ["/favicon.svg", "/default-avatar.svg", "/icons/icon-192.png"].concat(
+    assets.map((name) => `/assets/${name}`).toSorted(),
+  );
+  const page = await readFile(join(dist, "index.html"), "utf8");
+  const version = createHash("sha256").update(JSON.stringify(files)).update(page).digest("hex").slice(0, 12);
+  await build({
+    configFile: false,
+    root: new URL("..", import.meta.url).pathname,
+    logLevel: "warn",
+    publicDir: false,
+    resolve: { alias: { "@": new URL("../src", import.meta.url).pathname } },
+    define: { APP_FILES: JSON.stringify({ version, entry, files }) },
+    build: {
+      outDir: dist,
+      emptyOutDir: false,
+      rolldownOptions: {
+        input: new URL("../worker/sw.ts", import.meta.url).pathname,
+        output: { format: "iife", entryFileNames: "sw.js" },
+      },
+    },
+  });
+}
+
 const hash = (text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
 /** The page with the styles of its first paint and the script that decides on it; the app comes after that. */
@@ -59,6 +89,7 @@ async function writeFirstPaint(views) {
   // As the server puts them into its policy: see crates/webapp.
   await writeFile(join(dist, "inline.txt"), `script ${hash(script)} ${hash(start)}\nstyle ${hash(style)}\n`);
   await rm(join(dist, "signed-in.js"));
+  await writeWorker(app);
 }
 
 /** Everything the browser must load for these modules: their files and what those import statically. */

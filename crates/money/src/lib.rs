@@ -4,9 +4,11 @@
 //! checked, text is exact decimal, and no floating-point number is involved in either direction of the wire.
 
 mod coin;
+mod shares;
 mod wire;
 
 pub use coin::{Coins, Currency, Decimal, Rate};
+pub use shares::spread;
 pub use wire::{Amount, Price};
 
 use std::fmt;

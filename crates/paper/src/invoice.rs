@@ -227,6 +227,10 @@ pub enum Means {
     Online(String),
     /// ZZZ: what has no code, such as a balance or coins, by its name.
     Other(String),
+    /// ZZZ: by hand, as the two have agreed.
+    Agreed,
+    /// ZZZ: no money moves, because a new invoice takes the place of the one that is taken back.
+    Offset,
 }
 
 impl Invoice {

@@ -54,7 +54,8 @@ impl Figures {
 }
 
 /// The net of each gross amount, so that all of them come to `net`: rounded down, and the cents that remain go to the amounts
-/// that lost most, the earlier one of two equals (largest remainder). No amount is off by a cent or more, and 0 stays 0.
+/// that lost most, the earlier one of two equals (largest remainder). No amount is off by a cent or more, and 0 stays 0. Where `net`
+/// itself is off by up to a cent, one amount is, too.
 fn spread(gross: &[i64], rate: u32, net: i64) -> Vec<i64> {
     let whole = i128::from(10_000 + rate);
     let exact = gross.iter().map(|gross| i128::from(*gross) * 10_000);
@@ -62,9 +63,14 @@ fn spread(gross: &[i64], rate: u32, net: i64) -> Vec<i64> {
         exact.map(|exact| (exact.div_euclid(whole) as i64, exact.rem_euclid(whole))).unzip();
     let rest = net - nets.iter().sum::<i64>();
     let mut order = (0..nets.len()).collect::<Vec<_>>();
-    order.sort_by_key(|at| std::cmp::Reverse(lost[*at]));
-    for at in order.into_iter().take(usize::try_from(rest).unwrap_or_default()) {
+    order.sort_by_key(|at| (gross[*at] == 0, std::cmp::Reverse(lost[*at])));
+    for at in order.iter().copied().take(usize::try_from(rest).unwrap_or_default()) {
         nets[at] += 1;
+    }
+    let over = usize::try_from(-rest).unwrap_or_default();
+    let some = order.into_iter().rev().filter(|at| nets[*at] > 0).take(over).collect::<Vec<_>>();
+    for at in some {
+        nets[at] -= 1;
     }
     nets
 }
@@ -120,6 +126,22 @@ mod tests {
             for (gross, found) in gross.iter().zip(nets) {
                 let off = i128::from(found) * i128::from(10_000 + rate) - i128::from(*gross) * 10_000;
                 prop_assert!(off.abs() < i128::from(10_000 + rate), "{gross} → {found}");
+            }
+        }
+
+        #[test]
+        fn a_cent_more_or_less_of_tax_finds_its_amount(
+            gross in prop::collection::vec(0_i64..3_000, 1..20), rate in prop::sample::select(vec![700_u32, 1900, 2550]), up in any::<bool>(),
+        ) {
+            let all = gross.iter().sum::<i64>();
+            let exact = i128::from(all) * i128::from(rate);
+            let whole = i128::from(10_000 + rate);
+            let tax = if up { exact.div_euclid(whole) + 1 } else { (exact + whole - 1).div_euclid(whole) - 1 };
+            let tax = i64::try_from(tax).unwrap().clamp(0, all);
+            let nets = spread(&gross, rate, all - tax);
+            prop_assert_eq!(nets.iter().sum::<i64>(), all - tax);
+            for (gross, net) in gross.iter().zip(nets) {
+                prop_assert!(net >= 0 && net <= *gross, "{gross} → {net}");
             }
         }
 

@@ -38,6 +38,8 @@ pub(crate) const RECIPIENT: &str = "Empfänger";
 pub(crate) const IBAN: &str = "IBAN";
 pub(crate) const BIC: &str = "BIC";
 pub(crate) const REFERENCE: &str = "Verwendungszweck";
+pub(crate) const AGREED: &str = "Nach Vereinbarung";
+pub(crate) const OFFSET: &str = "Verrechnung mit der neuen Rechnung";
 pub(crate) const VAT_ID: &str = "USt-IdNr.";
 pub(crate) const TAX_NUMBER: &str = "Steuernummer";
 pub(crate) const MORE: &str = "Fortsetzung auf der nächsten Seite";
@@ -77,6 +79,8 @@ pub(crate) fn terms(invoice: &Invoice) -> String {
             let by = match by {
                 Means::Transfer => "per Überweisung".to_owned(),
                 Means::Online(name) | Means::Other(name) => format!("mit {}", one_line(name)),
+                Means::Agreed => "wie vereinbart".to_owned(),
+                Means::Offset => return format!("Verrechnet mit der neuen Rechnung am {}.", day(*on)),
             };
             format!("{verb} am {} {by}.", day(*on))
         }
@@ -187,6 +191,12 @@ pub(crate) fn figures(cents: i64) -> String {
     format!("{sign}{},{:02}", thousands(cents / 100), cents % 100)
 }
 
+/// `−12.345`, with a real minus.
+pub(crate) fn number(number: i64) -> String {
+    let sign = if number < 0 { "\u{2212}" } else { "" };
+    format!("{sign}{}", thousands(number.unsigned_abs()))
+}
+
 /// `12.345`.
 pub(crate) fn thousands(number: u64) -> String {
     let digits = number.to_string();
@@ -237,6 +247,7 @@ mod tests {
     fn amounts_days_and_rates_are_written_as_germans_do() {
         assert_eq!(euros(123_456_789), "1.234.567,89\u{a0}€");
         assert_eq!(figures(-5), "\u{2212}0,05");
+        assert_eq!((number(12_345), number(-2)), ("12.345".to_owned(), "\u{2212}2".to_owned()));
         assert_eq!(
             [rate(1900), rate(810), rate(255), rate(0)],
             ["19\u{a0}%", "8,1\u{a0}%", "2,55\u{a0}%", "0\u{a0}%"]

@@ -59,11 +59,13 @@ pub struct NewOrder<'a> {
     pub cancel_url: &'a str,
 }
 
-/// Goods that are sold: with the shipping they are the order's amount.
+/// Goods that are sold: with the shipping, and without the discount, they are the order's amount.
 #[derive(Debug, Clone)]
 pub struct Goods {
     pub items: Vec<Item>,
     pub shipping: Cents,
+    /// Off the items.
+    pub discount: Cents,
 }
 
 #[derive(Debug, Clone)]
@@ -105,11 +107,14 @@ impl NewOrder<'_> {
         });
         let Some(goods) = &self.goods else { return unit };
         let items: i64 = goods.items.iter().map(|item| item.quantity * item.unit_price.get()).sum();
-        if items + goods.shipping.get() != self.amount.get() {
+        if items + goods.shipping.get() - goods.discount.get() != self.amount.get() {
             return unit;
         }
         unit["amount"]["breakdown"] =
             value!({ "item_total": euro(Cents::new(items)), "shipping": euro(goods.shipping) });
+        if goods.discount > Cents::ZERO {
+            unit["amount"]["breakdown"]["discount"] = euro(goods.discount);
+        }
         unit["items"] = goods
             .items
             .iter()

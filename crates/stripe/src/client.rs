@@ -2,8 +2,10 @@
 
 use crate::types::{PaymentIntent, Refund, Refunds, Session};
 use crate::{Result, StripeError};
+use data_encoding::HEXLOWER;
 use kontor_money::Cents;
 use kontor_outgoing::{Method, Outgoing, StatusCode, json};
+use ring::digest::{Context, SHA256};
 use secrecy::{ExposeSecret, SecretString};
 use serde::Deserialize;
 use std::time::Duration;
@@ -36,7 +38,7 @@ pub struct Stripe {
 /// A session before Stripe knows it.
 #[derive(Debug, Clone)]
 pub struct NewSession<'a> {
-    /// Our own number: the same one twice, for the same customer, is the same session. It comes back with the session.
+    /// Our own number. The same question twice is the same session; it comes back with the session.
     pub reference: &'a str,
     /// Their sum is what is paid.
     pub items: &'a [Item],
@@ -46,6 +48,8 @@ pub struct NewSession<'a> {
     pub customer: Option<&'a str>,
     /// Whether Stripe should remember the buyer under a number.
     pub remembers: bool,
+    /// When the page is over, in seconds of Unix time: in 30 minutes at the earliest, and in a day unless it is said.
+    pub expires_at: Option<i64>,
 }
 
 #[derive(Debug, Clone)]
@@ -74,12 +78,15 @@ const LONGEST: usize = 250;
 type Form = Vec<(String, String)>;
 
 impl NewSession<'_> {
-    /// The same question has the same key; for another customer it is another question.
-    fn key(&self) -> String {
-        match self.customer {
-            Some(customer) => format!("{} {customer}", self.reference),
-            None => self.reference.to_owned(),
+    /// The same question has the same key. Stripe refuses a key with anything else in the form, as another customer or another page to
+    /// come back to.
+    fn key(&self, form: &Form) -> String {
+        let mut written = Context::new(&SHA256);
+        for text in form.iter().flat_map(|(name, value)| [name, value]) {
+            written.update(text.as_bytes());
+            written.update(&[0]);
         }
+        format!("{} {}", self.reference, HEXLOWER.encode(&written.finish().as_ref()[..12]))
     }
 
     fn form(&self) -> Form {
@@ -98,6 +105,9 @@ impl NewSession<'_> {
             Some(customer) => form.push(("customer".to_owned(), customer.to_owned())),
             None if self.remembers => form.push(("customer_creation".to_owned(), "always".to_owned())),
             None => {}
+        }
+        if let Some(seconds) = self.expires_at {
+            form.push(("expires_at".to_owned(), seconds.to_string()));
         }
         for (number, item) in self.items.iter().enumerate() {
             let name: String = item.name.chars().take(LONGEST).collect();
@@ -120,12 +130,22 @@ impl Stripe {
         Ok(Self { api: Outgoing::new(&settings.api_url, PATIENCE)?, settings })
     }
 
-    /// Makes a session for one payment in euro. Calling it again with the same number for the same customer gives the same session.
+    /// Makes a session for one payment in euro. Calling it again with the same values gives the same session.
     ///
     /// # Errors
     /// When Stripe cannot be reached or refuses.
     pub async fn create_session(&self, new: &NewSession<'_>) -> Result<Session> {
-        self.send(Method::POST, "v1/checkout/sessions", Some(&new.key()), &new.form()).await
+        let form = new.form();
+        self.send(Method::POST, "v1/checkout/sessions", Some(&new.key(&form)), &form).await
+    }
+
+    /// Ends a session: its page takes no money any more.
+    ///
+    /// # Errors
+    /// [`StripeError::Refused`] when it is paid or over, [`StripeError::Unknown`], or when Stripe cannot be reached.
+    pub async fn expire_session(&self, id: &str) -> Result<Session> {
+        let path = format!("v1/checkout/sessions/{}/expire", segment(id)?);
+        self.send(Method::POST, &path, None, &Form::new()).await
     }
 
     /// # Errors

@@ -135,12 +135,38 @@ impl Bot {
         media_type: &str,
         content: Vec<u8>,
     ) -> Result<Message, TelegramError> {
+        let form = Form::new().text("chat_id", chat_id.to_string());
+        self.send_form("sendDocument", form, "document", (name, media_type, content)).await
+    }
+
+    /// Sends a picture that is seen in the chat, of at most 10 MB, with at most 1024 characters below it.
+    ///
+    /// # Errors
+    /// As every call; a media type that is none is refused as Telegram would.
+    pub async fn send_photo(
+        &self,
+        chat_id: i64,
+        name: &str,
+        media_type: &str,
+        content: Vec<u8>,
+        caption: String,
+    ) -> Result<Message, TelegramError> {
+        let form = Form::new().text("chat_id", chat_id.to_string()).text("caption", caption);
+        self.send_form("sendPhoto", form, "photo", (name, media_type, content)).await
+    }
+
+    async fn send_form(
+        &self,
+        method: &str,
+        form: Form,
+        part: &'static str,
+        (name, media_type, content): (&str, &str, Vec<u8>),
+    ) -> Result<Message, TelegramError> {
         let file = Part::bytes(content).file_name(name.to_owned()).mime_str(media_type);
         let file =
             file.map_err(|_| TelegramError::Refused { code: 400, description: "bad media type".to_owned() })?;
-        let form = Form::new().text("chat_id", chat_id.to_string()).part("document", file);
-        let path = format!("bot{}/sendDocument", self.token.expose());
-        read_answer(self.calls.post(&path)?.multipart(form)).await
+        let path = format!("bot{}/{method}", self.token.expose());
+        read_answer(self.calls.post(&path)?.multipart(form.part(part, file))).await
     }
 
     /// Rewrites a message of the bot. One that already reads so counts as rewritten.

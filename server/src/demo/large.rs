@@ -8,7 +8,8 @@ use crate::events::Event;
 use crate::features::audit;
 use crate::features::auth::{self, NewAccount, SeededState, Username};
 use crate::features::catalog::{
-    self, NetAmount, NetUnit, NewProduct, OrderedFacts, ProductOption, TaxKind, VariantRequest, VariantsRequest,
+    self, NetAmount, NetUnit, NewProduct, OrderedFacts, ProductOption, TaxKind, VariantRequest,
+    VariantsRequest,
 };
 use crate::features::orders::{
     self, NewItem, NewOrder, OrderEvent, PaymentMethod, PaymentStatus, PlacedOrder,
@@ -307,6 +308,7 @@ fn seed_order(tx: &mut kontor_db::Tx<'_>, number: i64, shop: &Shop, now: Time) -
             quantity,
             unit_price: product.price,
             list_price: product.price,
+            discount: Cents::ZERO,
             took_stock: false,
             tax_hundredths: None,
             coffee: None,

@@ -301,7 +301,13 @@ fn seed_order(
     for item in &order.items {
         let product = known(&item.product)?;
         let (price, tax) = (unit_price(product.price, premium), product.tax_kind);
-        lines.push(delivery::Line { price, quantity: item.quantity, tax, grams: product.grams });
+        lines.push(delivery::Line {
+            price,
+            quantity: item.quantity,
+            tax,
+            grams: product.grams,
+            discount: Cents::ZERO,
+        });
     }
     let sum = delivery::Goods::of(&lines).ok_or_else(|| Error::internal("a demo order is too large"))?;
     // The VAT in it, so that it can have an invoice.
@@ -319,6 +325,7 @@ fn seed_order(
             quantity: item.quantity,
             unit_price: price,
             list_price: product.price,
+            discount: Cents::ZERO,
             // The catalogue's stock is what is left after these orders.
             took_stock: false,
             tax_hundredths: agreed.rates.as_ref().and_then(|rates| rates.get(&product.tax_kind).copied()),
@@ -355,7 +362,7 @@ fn seed_order(
         receipt_hash: None,
     };
     orders::insert_order(tx, &new, &items)?;
-    orders::insert_charges(tx, &id, &agreed)?;
+    orders::insert_charges(tx, &id, &agreed, None)?;
     if let Some(at) = settled_at.filter(|_| order.payment_status == PaymentStatus::Paid) {
         let pieces: Vec<i64> = items.iter().map(|item| item.quantity).collect();
         fulfilments::seed(tx, &id, &pieces, at, now)?;

@@ -138,6 +138,7 @@ codes! {
     ProductNotFound = 404 "product_not_found" "Dieses Produkt gibt es nicht.";
     CategoryNotFound = 404 "category_not_found" "Diese Kategorie gibt es nicht.";
     CategoryCircle = 409 "category_circle" "Eine Kategorie kann nicht in sich selbst oder in einer ihrer Unterkategorien liegen.";
+    CategoryNameTaken = 409 "category_name_taken" "Auf dieser Ebene gibt es schon eine Kategorie „{name}“. Bitte wählen Sie einen anderen Namen.";
     CategoryTooDeep = 409 "category_too_deep" "Kategorien können höchstens {most} Ebenen tief ineinander liegen.";
     CategoryHasChildren = 409 "category_has_children" "In dieser Kategorie liegen noch Unterkategorien. Bitte verschieben oder löschen Sie diese zuerst.";
     CategoryHasProducts = 409 "category_has_products" "In dieser Kategorie sind noch Produkte ({count}). Bitte wählen Sie eine Kategorie, die sie aufnimmt.";
@@ -225,6 +226,7 @@ codes! {
     PaymentStartFailed = 503 "payment_start_failed" "Zahlungsvorgang konnte nicht gestartet werden.";
     PaymentNotCompleted = 503 "payment_not_completed" "Zahlung konnte nicht abgeschlossen werden";
     PaymentMismatch = 409 "payment_mismatch" "Zahlung konnte nicht abgeschlossen werden";
+    PaymentSumChanged = 409 "payment_sum_changed" "Inzwischen fehlt ein anderer Betrag. Bitte öffnen Sie Ihre Bestellung und zahlen Sie von dort.";
     PaymentNotApproved = 409 "payment_not_approved" "Die Zahlung wurde bei PayPal noch nicht bestätigt.";
     PaymentDeclined = 402 "payment_declined" "Die Zahlung wurde abgelehnt. Bitte versuchen Sie es mit einem anderen Zahlungsmittel.";
     PaymentPending = 409 "payment_pending" "Die Zahlung wird noch geprüft. Premium wird aktiviert, sobald sie bestätigt ist.";
@@ -321,6 +323,24 @@ codes! {
     SlotFull = 409 "slot_full" "Dieser Platz wurde gerade vergeben. Bitte wählen Sie einen anderen.";
     SlotOver = 409 "slot_over" "Zu dieser Zeit können Sie nicht mehr abholen. Bitte wählen Sie eine andere.";
     DeliveryRateInvalid = 400 "delivery_rate_invalid" "Bitte prüfen Sie die Versandpreise.";
+
+    // Vouchers
+    VoucherUnknown = 400 "voucher_unknown" "Diesen Gutscheincode gibt es nicht. Bitte prüfen Sie die Schreibweise.";
+    VoucherTooEarly = 409 "voucher_too_early" "Ab dem {day} können Sie diesen Gutschein einlösen.";
+    VoucherOver = 409 "voucher_over" "Dieser Gutschein gilt nicht mehr.";
+    VoucherUsedUp = 409 "voucher_used_up" "Dieser Gutschein ist schon aufgebraucht.";
+    VoucherUsedBefore = 409 "voucher_used_before" "Diesen Gutschein haben Sie schon eingelöst.";
+    VoucherMinimum = 409 "voucher_minimum" "Für diesen Gutschein fehlen noch Artikel für {amount}.";
+    VoucherFitsNothing = 409 "voucher_fits_nothing" "Dieser Gutschein gilt nicht für die Artikel in Ihrem Warenkorb.";
+    VoucherNeedsAccount = 409 "voucher_needs_account" "Diesen Gutschein können Mitglieder einlösen. Bitte melden Sie sich dafür an.";
+    VoucherAttempts = 429 "voucher_attempts" "Das waren zu viele Versuche. Bitte geben Sie Ihren Gutscheincode in {wait} erneut ein.";
+    VoucherNotFound = 404 "voucher_not_found" "Diesen Gutschein gibt es nicht.";
+    VoucherCodeTaken = 409 "voucher_code_taken" "Diesen Code hat schon ein anderer Gutschein.";
+    VoucherCodeInvalid = 400 "voucher_code_invalid" "Bitte 3 bis 30 Zeichen: Buchstaben von A bis Z, Ziffern und Bindestriche.";
+    VoucherPercentInvalid = 400 "voucher_percent_invalid" "Bitte geben Sie ganze Prozent von 1 bis 100 an.";
+    VoucherAmountInvalid = 400 "voucher_amount_invalid" "Bitte geben Sie einen Betrag von mindestens 0,01 € an.";
+    VoucherDaysInvalid = 400 "voucher_days_invalid" "Der letzte Tag liegt vor dem ersten.";
+    VoucherUsesInvalid = 400 "voucher_uses_invalid" "Bitte geben Sie eine Zahl von 1 bis 1.000.000 an, oder lassen Sie das Feld leer.";
 
     // Orders
     ContactMissing = 400 "contact_missing" "Bitte nennen Sie eine Telefonnummer, eine E-Mail-Adresse oder einen Telegram-Namen mit @, damit wir Sie erreichen.";

@@ -1,8 +1,8 @@
 //! The shop's nouns, one folder each: mod → types → routes → rules → store, read in that order.
 //!
 //! A feature may use only features of a lower level, through their `mod.rs`:
-//! 0 `settings` `business` · 1 `auth` `help` `prices` · 2 `terms` `mail` · 3 `catalog` `media` `payments` · 4 `reactions` `wishlist` `cart` `delivery` `wallets` `premium` `imports` · 5 `addresses` `terminations` `chat` `lounge`
-//! `deposits` · 6 `orders` · 7 `bank` `fulfilments` `reviews` `members` `translation` `support` `stock` · 8 `invoices` `revocations` `profiles` `telegram` · 9 `bookkeeping` `refunds` · 10 `retention` · listeners `audit` `analytics` `notifications`, which no one imports except the
+//! 0 `settings` `business` · 1 `auth` `help` `prices` · 2 `terms` `mail` · 3 `catalog` `media` `payments` · 4 `vouchers` · 5 `reactions` `wishlist` `cart` `delivery` `wallets` `premium` `imports` · 6 `addresses` `terminations` `chat` `lounge`
+//! `deposits` · 7 `orders` · 8 `bank` `fulfilments` `reviews` `members` `translation` `support` `stock` · 9 `invoices` `revocations` `profiles` `telegram` · 10 `bookkeeping` `refunds` · 11 `retention` · listeners `audit` `analytics` `notifications`, which no one imports except the
 //! lists in `lib.rs`.
 
 pub mod addresses;
@@ -43,5 +43,6 @@ pub mod telegram;
 pub mod terminations;
 pub mod terms;
 pub mod translation;
+pub mod vouchers;
 pub mod wallets;
 pub mod wishlist;

@@ -2,7 +2,7 @@
 //! own (`web/src/base/paths.ts`); a test compares them.
 
 /// Every screen, and whether it may be read by everybody.
-pub const APP_PATHS: [(&str, bool); 67] = [
+pub const APP_PATHS: [(&str, bool); 68] = [
     ("/", true),
     ("/auth", true),
     ("/shop", true),
@@ -53,6 +53,7 @@ pub const APP_PATHS: [(&str, bool); 67] = [
     ("/admin/bookkeeping", false),
     ("/admin/retention", false),
     ("/admin/delivery", false),
+    ("/admin/vouchers", false),
     ("/admin/readiness", false),
     ("/admin/setup", false),
     ("/admin/revocations", false),

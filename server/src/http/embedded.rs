@@ -17,7 +17,12 @@ pub fn file(path: &str, request: &HeaderMap) -> Option<Response> {
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(file.content_type));
     headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
-    let caching = if file.immutable { "public, max-age=31536000, immutable" } else { "public, max-age=3600" };
+    let caching = match path {
+        // A worker that is kept would keep an old app.
+        "sw.js" => "no-cache",
+        _ if file.immutable => "public, max-age=31536000, immutable",
+        _ => "public, max-age=3600",
+    };
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(caching));
     if let Some(encoding) = file.encoding.header() {
         headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(encoding));

@@ -8,7 +8,7 @@ static POLICIES: LazyLock<Policies> = LazyLock::new(|| {
     let page = |frames: &str| {
         let text = format!(
             "default-src 'self'; script-src 'self' {}; style-src 'self' {}; img-src 'self' data: blob: https:; \
-             font-src 'self'; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; \
+             font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; \
              frame-ancestors {frames}",
             kontor_webapp::File::inline("script"),
             kontor_webapp::File::inline("style"),

@@ -25,6 +25,7 @@ use kontor::features::settings::SettingsEvent;
 use kontor::features::stock::StockEvent;
 use kontor::features::terminations::TerminationEvent;
 use kontor::features::terms::TermsEvent;
+use kontor::features::vouchers::VoucherEvent;
 use kontor::features::wallets::WalletEvent;
 use kontor::time::Time;
 use serde_json::Value;
@@ -51,6 +52,7 @@ const STARS: &str =
 const COINS: &str = r#"{"transactionId":3,"currency":"BTC","amount":"0.50000000"}"#;
 
 const PLACE: &str = r#"{"name":"Laden Ottensen","address":"Am Ring 1","isActive":true,"slots":[]}"#;
+const VOUCHER: &str = r#"{"reduction":"amount","percent":null,"amount":"5.00","minimumAmount":"20.00","startsOn":"2026-11-27","endsOn":null,"mostUses":100,"mostPerMember":1,"categories":[3],"isActive":true}"#;
 const PARCEL: &str = r#"{"kind":"parcel","name":"Paket","isActive":true,"rates":[{"country":"DE","fromGrams":0,"toGrams":5000,"fromAmount":"0.00","toAmount":null,"price":"5.90","freeFrom":"60.00"}]}"#;
 
 const NO_SELLER: &str = r#"{"legalName":"","representative":"","street":"","postalCode":"","city":"","country":"","email":"","phone":"","registerCourt":"","registerNumber":"","vatId":"","taxNumber":"","economicId":"","supervisoryAuthority":"","packagingRegister":"","weeeNumber":"","disputeResolution":"silent","accountHolder":"","iban":"","bic":""}"#;
@@ -80,6 +82,7 @@ const STORED: &[Stored] = &[
     ("auth.locked", "", r#"{"failures":50}"#),
     ("export.made", "", r#"{"what":"orders","rows":12}"#),
     ("export.made", "", r#"{"what":"own_data","rows":null}"#),
+    ("export.made", "", r#"{"what":"revocations","rows":230}"#),
     ("product.created", "", PRODUCT),
     ("product.updated", PRODUCT, SOLD_OUT),
     ("product.deleted", SOLD_OUT, ""),
@@ -229,6 +232,9 @@ const STORED: &[Stored] = &[
     ("terms.published", "", r#"{"kind":"imprint","number":1,"sha256":"00"}"#),
     ("terms.notice_changed", "", r#"{"sha256":"00","mediaType":"image/png"}"#),
     ("terms.notice_changed", r#"{"sha256":"00","mediaType":"application/pdf"}"#, ""),
+    ("voucher.created", "", VOUCHER),
+    ("voucher.updated", VOUCHER, VOUCHER),
+    ("voucher.ended", VOUCHER, VOUCHER),
     ("stock.ran_low", r#"{"stock":7}"#, r#"{"stock":4}"#),
     ("stock.received", "", r#"{"products":2,"pieces":48}"#),
     ("stock.lost", "", r#"{"products":1,"pieces":3}"#),
@@ -242,7 +248,7 @@ fn again<E: Events>(event: &Event) -> Option<Event> {
     Some(Event::new(&event.read::<E>()?, event.at, ("user", 1, "")))
 }
 
-const AGAIN: [fn(&Event) -> Option<Event>; 26] = [
+const AGAIN: [fn(&Event) -> Option<Event>; 27] = [
     again::<UserEvent>,
     again::<AuthEvent>,
     again::<ExportEvent>,
@@ -269,6 +275,7 @@ const AGAIN: [fn(&Event) -> Option<Event>; 26] = [
     again::<TermsEvent>,
     again::<SettingsEvent>,
     again::<StockEvent>,
+    again::<VoucherEvent>,
 ];
 
 #[test]
@@ -344,7 +351,7 @@ fn every_event_is_emitted_and_the_log_knows_its_enum() {
 fn every_kind_of_event_is_heard_and_has_a_sentence() {
     let text = |file: &str| read(&root().join("web/src/features/audit").join(file));
     let (sentences, filter) = (text("sentences.ts") + &text("money-sentences.ts"), text("texts.ts"));
-    let sentences = sentences + &text("stock-sentences.ts");
+    let sentences = sentences + &text("stock-sentences.ts") + &text("voucher-sentences.ts");
     let mut wrong = Vec::new();
     for kind in kontor::features::audit::all_kinds() {
         let heard = kontor::LISTENERS.iter().any(|listener| (listener.wants)(kind));

@@ -67,6 +67,7 @@ mod terminations;
 mod terms;
 mod translation;
 mod unavailable;
+mod vouchers;
 mod wallets;
 mod window;
 mod wishlist;

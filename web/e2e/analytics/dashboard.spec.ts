@@ -1,4 +1,4 @@
-import { expectToast } from "../support/screen";
+import { expectToast, goTo } from "../support/screen";
 import { expect, test } from "../support/test";
 import { euro, orderNumber } from "../support/world";
 import { actions } from "../members/people";
@@ -77,6 +77,15 @@ test("the sidebar leads everywhere, folds up and leads back to the shop", async 
     await sidebar.getByRole("link", { name }).click();
     await expect(page).toHaveURL(path);
     await expect(sidebar.getByRole("link", { name })).toHaveAttribute("aria-current", "page");
+  }
+  // Screens without an entry belong to one.
+  for (const [name, path] of [
+    ["Produkte", "/admin/stock/count"],
+    ["Einstellungen", "/admin/terms/imprint"],
+    ["Dashboard", "/admin/money"],
+  ] as const) {
+    await goTo(page, path);
+    await expect(sidebar.getByRole("link", { name })).toHaveAttribute("aria-current", "true");
   }
   await page.getByRole("button", { name: "Seitenleiste einklappen" }).click();
   await expect(sidebar.getByRole("link", { name: "Benutzer" })).toBeVisible();

@@ -42,6 +42,7 @@ test("a guest's parcel: from the cart to the receipt, one step back at a time @b
     await step.getByLabel("Ort").fill("Hamburg");
     await toReview(page);
     await expect(step.getByLabel("Postleitzahl")).toBeFocused();
+    await expect(step.getByLabel("Postleitzahl")).toHaveAttribute("aria-invalid", "true");
     await expect(step.getByLabel("Nummer")).toHaveValue("12a");
     // Nothing typed is lost with the page.
     await page.reload();
@@ -53,8 +54,11 @@ test("a guest's parcel: from the cart to the receipt, one step back at a time @b
     await step.getByLabel("Land").selectOption("Deutschland");
     await expect(step).toContainText("18,80 €");
     await step.getByLabel("Postleitzahl").fill("20457");
+    await expect(step.getByLabel("Postleitzahl")).not.toHaveAttribute("aria-invalid");
     await toReview(page);
     await expect(review(page)).toContainText("Am Sandtorkai 12a");
+    // From its top, wherever the step before was read.
+    await expect(review(page).getByRole("navigation", { name: "Schritte der Bestellung" })).toBeInViewport();
     // The phone's way back leads one step back, and not out of the shop.
     await page.goBack();
     await expect(step).toBeVisible();

@@ -11,7 +11,10 @@ for (const path of ["/orders", "/admin/orders"]) {
     const page = await signedIn(await world.member("verwaltet", "admin"));
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1, name: "Bestellungsverwaltung" })).toBeVisible();
-    await expect(page.getByRole("link", { name: "Zurück zur Verwaltung" })).toHaveAttribute("href", "/admin");
+    await expect(page.getByRole("main").getByRole("link", { name: "Dashboard" })).toHaveAttribute(
+      "href",
+      "/admin",
+    );
     for (const id of ids) await expect(order(page, id)).toBeVisible();
     await expect(order(page, ids[0] ?? "")).not.toContainText("Warten auf Zahlung");
   });

@@ -3,8 +3,7 @@ import { appHasBegun } from "../support/screen";
 import { expect, test } from "../support/test";
 
 test("the foot and an order lead to the page, which reads well", async ({ page }) => {
-  // Not the shop, whose foot moves down while goods are added above it.
-  await page.goto("/hilfe");
+  await page.goto("/shop");
   await appHasBegun(page);
   await page
     .getByRole("navigation", { name: "Rechtliches" })

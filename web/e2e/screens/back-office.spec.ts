@@ -219,5 +219,13 @@ sweep({
         .click();
       await expect(page.getByRole("alertdialog")).toBeVisible();
     },
+    "one whose money is on its way": async ({ page, world }) => {
+      const { api } = await world.owner();
+      const id = await world.order(world.visitor, await world.product(), { paymentMethod: "stripe" });
+      const order = await api.call("get", "/api/orders/{id}", { path: { id } });
+      await page.route(`**/api/orders/${id}`, answer(200, { ...order, isUnderWay: true }));
+      await page.goto(`/admin/orders?order=${id}`);
+      await expect(page.getByRole("region", { name: "Zahlung unterwegs" })).toBeVisible();
+    },
   },
 });

@@ -84,7 +84,18 @@ sweep({
         .click();
       await expect(page.getByRole("dialog").getByRole("heading", { name: "Artikel" })).toBeVisible();
     },
+    "one whose debit was not honoured": async ({ page, world, person }) => {
+      if (!person) return;
+      const { api } = person;
+      const id = await world.order(api, await world.product(), { paymentMethod: "stripe" });
+      const payment = await api.call("get", "/api/orders/{id}/payment", { path: { id } });
+      const refused = { provider: "stripe", at: "2026-11-24T10:00:00Z" };
+      await page.route("**/api/orders/*/payment", answer(200, { ...payment, refused }));
+      await page.goto(`/orders?order=${id}`);
+      await expect(page.getByRole("alert")).toContainText("Ihre Zahlung wurde nicht eingelöst");
+    },
     "none that fits": async ({ page }) => {
+      await page.unrouteAll();
       await page.goto("/orders?status=expired");
       await expect(page.getByRole("heading", { name: "Keine Bestellungen" })).toBeVisible();
       await expect(filters(page).active).toBeVisible();

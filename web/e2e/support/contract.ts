@@ -127,6 +127,8 @@ function checkFrame(direction: keyof typeof frames, text: string): string | unde
 export function watchContract(context: BrowserContext, note: (fault: string) => void): void {
   context.on("response", (response) => {
     if (!new URL(response.url()).pathname.startsWith("/api/")) return;
+    // The page's own answer is the same.
+    if (response.request().serviceWorker()) return;
     checkResponse(response).then(
       (fault) => fault && note(`contract: ${response.request().method()} ${response.url()}: ${fault}`),
       // The page was left or closed before the body was read; a body that is no JSON is no answer of the shop.

@@ -1,13 +1,17 @@
-import { expect, type Locator } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import readPixels from "qr/decode.js";
 
 /** What a phone reads from a QR code as it stands on the screen. */
 export async function readCode(code: Locator): Promise<string> {
   await expect(code).toBeVisible();
   // With the white around it, as a camera sees it.
-  const picture = await code.locator("..").screenshot({ animations: "disabled" });
+  return readPicture(code.page(), await code.locator("..").screenshot({ animations: "disabled" }));
+}
+
+/** What a phone reads from the picture of a QR code. */
+export async function readPicture(page: Page, picture: Buffer): Promise<string> {
   // The shop's pages let no one load pictures from elsewhere.
-  const reader = await code.page().context().newPage();
+  const reader = await page.context().newPage();
   const pixels = await reader.evaluate(async (base64) => {
     const blob = await (await fetch(`data:image/png;base64,${base64}`)).blob();
     const bitmap = await createImageBitmap(blob);

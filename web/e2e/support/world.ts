@@ -23,6 +23,7 @@ export class World {
   private made = 0;
   private ownerSignedIn: Promise<Person> | undefined;
   private ownerUntil = 0;
+  private shelf: Promise<unknown> | undefined;
 
   constructor(shop: Shop) {
     this.shop = shop;
@@ -120,12 +121,17 @@ export class World {
   async product(change: Partial<ProductRequest> = {}): Promise<Product> {
     const { api } = await this.owner();
     // A shop without the demo begins without categories.
-    const categories = await this.visitor.call("get", "/api/categories");
-    if (categories.length === 0)
-      await api.call("post", "/api/admin/categories", { body: { name: "Classic" } });
+    this.shelf ??= this.hasShelf(api);
+    await this.shelf;
     const product = await this.add(api, change);
     await this.shown(({ id }) => id === product.id);
     return product;
+  }
+
+  private async hasShelf(api: Api): Promise<void> {
+    const categories = await this.visitor.call("get", "/api/categories");
+    if (categories.length === 0)
+      await api.call("post", "/api/admin/categories", { body: { name: "Classic" } });
   }
 
   /** One that lacks something: it stays a draft. */

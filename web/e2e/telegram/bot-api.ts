@@ -23,6 +23,18 @@ interface Call {
 
 const pollMs = 300;
 
+const json = (sent: Buffer) => JSON.parse(sent.toString() || "{}") as Record<string, unknown>;
+
+const read = async (value: File | string) =>
+  typeof value === "string" ? value : Buffer.from(await value.arrayBuffer());
+
+/** A form with files, which become their bytes. */
+async function form(sent: Buffer, type: string): Promise<Record<string, unknown>> {
+  const fields = await new Response(new Uint8Array(sent), { headers: { "Content-Type": type } }).formData();
+  const all = [...fields].map(async ([name, value]) => [name, await read(value)] as const);
+  return Object.fromEntries(await Promise.all(all));
+}
+
 export class BotApi {
   url = "";
   readonly calls: Call[] = [];
@@ -107,7 +119,9 @@ export class BotApi {
     const pieces: Buffer[] = [];
     for await (const piece of request) pieces.push(piece as Buffer);
     const method = request.url?.split("/").at(-1) ?? "";
-    const body = JSON.parse(Buffer.concat(pieces).toString() || "{}") as Record<string, unknown>;
+    const sent = Buffer.concat(pieces);
+    const type = request.headers["content-type"] ?? "";
+    const body = type.startsWith("multipart/") ? await form(sent, type) : json(sent);
     if (method !== "getUpdates") this.calls.push({ method, body });
     const result = await this.result(method, body);
     response.setHeader("Content-Type", "application/json");
@@ -125,7 +139,7 @@ export class BotApi {
     if (method === "getMe") {
       return { id: 110201543, is_bot: true, first_name: "Kranich & Kessel", username: botName };
     }
-    if (method === "sendMessage") {
+    if (["sendMessage", "sendPhoto", "sendDocument"].includes(method)) {
       this.made += 1;
       const chat = { id: body["chat_id"], type: "private" };
       return { message_id: this.made, date: Math.floor(Date.now() / 1000), chat };

@@ -2,8 +2,7 @@ import { readByAxe } from "../support/axe";
 import { expect, test } from "../support/test";
 
 test("the foot leads to the page, which reads well in both themes", async ({ page }) => {
-  // Not the shop, whose foot moves down while goods are added above it.
-  await page.goto("/hilfe");
+  await page.goto("/shop");
   await page
     .getByRole("navigation", { name: "Rechtliches" })
     .getByRole("link", { name: "Verträge hier kündigen", exact: true })

@@ -24,7 +24,7 @@ test("only members with a balance are offered their wallet", async ({ world, sig
   }
 });
 
-test("an order is paid from the wallet at the shop's rate", async ({ world, signedIn }) => {
+test("an order is paid from the wallet at the shop's rate @both", async ({ world, signedIn }) => {
   const person = await holder(world, "0.5", "LTC");
   await give(world, person, "USDT", "1");
   const product = await world.product({ price: 12.9, stock: 5 });

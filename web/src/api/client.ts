@@ -1,8 +1,9 @@
 import { parseJson } from "@/base/json";
 import { withConfirmation } from "./confirmation";
 import { ApiError, UnreadableAnswer } from "./error";
+import { noteAnswer } from "./network";
 import { watchRead } from "./slowness";
-import { readToken } from "./token";
+import { isBrief, readToken } from "./token";
 import type { paths } from "./schema";
 
 type Method = "get" | "post" | "put" | "patch" | "delete";
@@ -104,6 +105,8 @@ async function send(method: string, path: string, options: AnyOptions): Promise<
           ...headers,
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        // Until the browser closes, and not on the disk: the service worker keeps no answer to it.
+        ...(token && isBrief() ? { cache: "no-store" } : {}),
         signal: AbortSignal.any(ends),
       }),
     );
@@ -114,6 +117,7 @@ async function send(method: string, path: string, options: AnyOptions): Promise<
 
 async function answerOf(path: string, token: string | null, response: Response): Promise<unknown> {
   const text = await response.text();
+  noteAnswer(response);
   if (response.status === 401 && token && !profileCalls.has(path)) unauthorized(token);
   if (!response.ok) throw new ApiError(response.status, text);
   const answer = text === "" ? null : parseJson(text);

@@ -1639,6 +1639,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/vouchers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All vouchers, the newest first. */
+        get: operations["list_vouchers"];
+        put?: never;
+        /** Makes a voucher. */
+        post: operations["create_voucher"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/vouchers/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Changes a voucher. Orders keep what they were promised. */
+        put: operations["update_voucher"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/vouchers/{id}/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends a voucher: no further order can redeem it. Ending it again changes nothing. */
+        post: operations["end_voucher"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/products/image": {
         parameters: {
             query?: never;
@@ -5803,7 +5855,7 @@ export interface components {
             };
         };
         /** @enum {string} */
-        EventKind: "user.registered" | "user.approved" | "user.rejected" | "user.timed_out" | "user.timeout_ended" | "user.banned" | "user.unbanned" | "user.role_changed" | "user.deleted" | "user.left" | "user.second_factor_on" | "user.second_factor_off" | "user.passkey_added" | "user.passkey_removed" | "user.telegram_linked" | "user.telegram_unlinked" | "user.password_changed" | "user.sessions_ended" | "auth.signed_in" | "auth.failed" | "auth.locked" | "export.made" | "product.created" | "product.updated" | "product.deleted" | "product.restocked" | "product.variants_saved" | "product.category_saved" | "product.category_moved" | "product.category_deleted" | "product.synonyms_saved" | "order.placed" | "order.paid" | "order.failed" | "order.expired" | "order.part_paid" | "order.payment_refused" | "order.overpaid" | "order.paid_late" | "order.reopened" | "order.money_lost" | "order.shortfall" | "order.noted" | "fulfilment.packed" | "fulfilment.ready" | "fulfilment.shipped" | "fulfilment.corrected" | "fulfilment.delivered" | "fulfilment.picked_up" | "fulfilment.cancelled" | "fulfilment.refunded" | "fulfilment.undone" | "invoice.issued" | "invoice.cancelled" | "invoice.corrected" | "invoice.sent_again" | "invoice.settings_changed" | "payment.mismatched" | "payment.refund_failed" | "refund.begun" | "refund.done" | "refund.failed" | "refund.withdrawn" | "retention.hold_placed" | "retention.hold_lifted" | "retention.run_asked" | "retention.cleared" | "premium.started" | "premium.extended" | "premium.cancelled" | "premium.ending" | "premium.ended" | "premium.refunded" | "wallet.initialised" | "wallet.deposited" | "wallet.transferred" | "wallet.withdrawal_requested" | "wallet.withdrawal_approved" | "wallet.withdrawal_cancelled" | "wallet.withdrawn" | "wallet.withdrawal_refused" | "chat.room_created" | "chat.invited" | "chat.message_deleted" | "chat.message_reported" | "chat.report_dismissed" | "chat.report_deleted" | "lounge.requested" | "lounge.approved" | "lounge.shipped" | "lounge.delivered" | "lounge.refused" | "review.removed" | "business.changed" | "business.opened" | "business.closed" | "terms.published" | "terms.notice_changed" | "revocation.received" | "revocation.matched" | "revocation.settled" | "mail.failed" | "mail.retried" | "mail.kept" | "mail.words_changed" | "mail.address_verified" | "mail.address_removed" | "termination.received" | "termination.matched" | "termination.settled" | "delivery.method_created" | "delivery.method_updated" | "delivery.method_deleted" | "delivery.place_created" | "delivery.place_updated" | "delivery.place_deleted" | "delivery.closed_days_changed" | "bank.imported" | "bank.matched" | "bank.taken_back" | "bank.ignored" | "bank.settings_changed" | "bookkeeping.exported" | "bookkeeping.settings_changed" | "import.started" | "import.finished" | "import.cancelled" | "settings.changed" | "stock.ran_low" | "stock.received" | "stock.lost" | "stock.counted" | "stock.facts_changed";
+        EventKind: "user.registered" | "user.approved" | "user.rejected" | "user.timed_out" | "user.timeout_ended" | "user.banned" | "user.unbanned" | "user.role_changed" | "user.deleted" | "user.left" | "user.second_factor_on" | "user.second_factor_off" | "user.passkey_added" | "user.passkey_removed" | "user.telegram_linked" | "user.telegram_unlinked" | "user.password_changed" | "user.sessions_ended" | "auth.signed_in" | "auth.failed" | "auth.locked" | "export.made" | "product.created" | "product.updated" | "product.deleted" | "product.restocked" | "product.variants_saved" | "product.category_saved" | "product.category_moved" | "product.category_deleted" | "product.synonyms_saved" | "order.placed" | "order.paid" | "order.failed" | "order.expired" | "order.part_paid" | "order.payment_refused" | "order.overpaid" | "order.paid_late" | "order.reopened" | "order.money_lost" | "order.shortfall" | "order.noted" | "fulfilment.packed" | "fulfilment.ready" | "fulfilment.shipped" | "fulfilment.corrected" | "fulfilment.delivered" | "fulfilment.picked_up" | "fulfilment.cancelled" | "fulfilment.refunded" | "fulfilment.undone" | "invoice.issued" | "invoice.cancelled" | "invoice.corrected" | "invoice.sent_again" | "invoice.settings_changed" | "payment.mismatched" | "payment.refund_failed" | "refund.begun" | "refund.done" | "refund.failed" | "refund.withdrawn" | "retention.hold_placed" | "retention.hold_lifted" | "retention.run_asked" | "retention.cleared" | "premium.started" | "premium.extended" | "premium.cancelled" | "premium.ending" | "premium.ended" | "premium.refunded" | "wallet.initialised" | "wallet.deposited" | "wallet.transferred" | "wallet.withdrawal_requested" | "wallet.withdrawal_approved" | "wallet.withdrawal_cancelled" | "wallet.withdrawn" | "wallet.withdrawal_refused" | "chat.room_created" | "chat.invited" | "chat.message_deleted" | "chat.message_reported" | "chat.report_dismissed" | "chat.report_deleted" | "lounge.requested" | "lounge.approved" | "lounge.shipped" | "lounge.delivered" | "lounge.refused" | "review.removed" | "business.changed" | "business.opened" | "business.closed" | "terms.published" | "terms.notice_changed" | "revocation.received" | "revocation.matched" | "revocation.settled" | "mail.failed" | "mail.retried" | "mail.kept" | "mail.words_changed" | "mail.address_verified" | "mail.address_removed" | "termination.received" | "termination.matched" | "termination.settled" | "delivery.method_created" | "delivery.method_updated" | "delivery.method_deleted" | "delivery.place_created" | "delivery.place_updated" | "delivery.place_deleted" | "delivery.closed_days_changed" | "bank.imported" | "bank.matched" | "bank.taken_back" | "bank.ignored" | "bank.settings_changed" | "bookkeeping.exported" | "bookkeeping.settings_changed" | "import.started" | "import.finished" | "import.cancelled" | "settings.changed" | "stock.ran_low" | "stock.received" | "stock.lost" | "stock.counted" | "stock.facts_changed" | "voucher.created" | "voucher.updated" | "voucher.ended";
         Export: {
             what: components["schemas"]["Exported"];
             /**
@@ -5841,7 +5893,7 @@ export interface components {
             month: string;
         };
         /** @enum {string} */
-        Exported: "orders" | "wallets" | "audit" | "labels" | "bookkeeping" | "own_data";
+        Exported: "orders" | "wallets" | "audit" | "labels" | "bookkeeping" | "revocations" | "own_data";
         ExportedMonth: {
             month: string;
             documents: number;
@@ -6313,6 +6365,8 @@ export interface components {
              */
             left: number;
             unitAmount: string;
+            /** @description What all of its pieces cost, a voucher's share taken off. So many pieces bear the rounded-down part of it, the next the difference. */
+            lineAmount: string;
             /**
              * Format: int32
              * @description Hundredths of a per cent.
@@ -7053,6 +7107,8 @@ export interface components {
             paymentMethod: components["schemas"]["PaymentMethod"];
             paymentStatus: components["schemas"]["PaymentStatus"];
             paymentDetails?: components["schemas"]["PaymentDetails"] | null;
+            /** @description The payer has agreed, and the money takes days to come, as of a debit. Left out where it is not so. */
+            isUnderWay?: boolean;
             /** Format: int64 */
             itemCount: number;
             firstItem?: components["schemas"]["FirstItem"] | null;
@@ -7068,6 +7124,7 @@ export interface components {
              *     the time before it was kept.
              */
             taxes: components["schemas"]["QuotedTax"][];
+            voucher?: components["schemas"]["OrderVoucher"] | null;
         };
         OrderDelivery: {
             kind: components["schemas"]["DeliveryKind"];
@@ -7182,6 +7239,8 @@ export interface components {
              * @description The ordinary price at that moment.
              */
             listPrice: number;
+            /** @description What a voucher took off all pieces of it. */
+            discountAmount: string;
             /** @description What else holds for it, in German: age, guarantee, and that it cannot be withdrawn from. Left out where there is nothing. */
             notes?: string[];
             isDeposit?: boolean;
@@ -7236,6 +7295,8 @@ export interface components {
             coins?: components["schemas"]["CoinPayment"] | null;
             /** @description What the payer has agreed to and takes days to come; nothing else is to be paid meanwhile. Left out where there is none. */
             underWay?: components["schemas"]["PaymentUnderWay"];
+            /** @description The last payment that was on its way and has not come, while nothing newer has or is. Left out where there is none. */
+            refused?: components["schemas"]["PaymentRefused"];
             /** @description How the money moved, oldest first. */
             steps: components["schemas"]["PaymentStep"][];
             /** @description The other ways that can still be chosen; empty once something was paid. */
@@ -7278,6 +7339,8 @@ export interface components {
              *     (409 `terms_changed`).
              */
             acceptedTerms?: components["schemas"]["AcceptedTerms"][];
+            /** @description A voucher's code, however it is typed. What it takes off is in `totalAmount`, not in the items' prices. */
+            voucherCode?: string | null;
         };
         OrderResponse: {
             success: boolean;
@@ -7295,6 +7358,13 @@ export interface components {
          * @enum {string}
          */
         OrderStatus: "pending" | "completed" | "cancelled";
+        /** @description A voucher as it was when the order was placed. */
+        OrderVoucher: {
+            code: string;
+            kind: components["schemas"]["VoucherKind"];
+            /** @description Off the goods; the total is without it. */
+            discountAmount: string;
+        };
         Overview: {
             memberSince: components["schemas"]["Time"];
             /**
@@ -7505,6 +7575,11 @@ export interface components {
         PaymentProduct: "premium" | "order";
         /** @enum {string} */
         PaymentProvider: "telegram" | "paypal" | "stripe";
+        /** @description Money that the payer's bank or the provider has refused, as of a debit. */
+        PaymentRefused: {
+            provider: components["schemas"]["PaymentProvider"];
+            at: components["schemas"]["Time"];
+        };
         /**
          * @description Where its payment stands: pending becomes paid, failed or expired, and nothing else ever happens.
          * @enum {string}
@@ -8142,6 +8217,8 @@ export interface components {
             /** @description Left out: not known yet. */
             zip?: string | null;
             address?: components["schemas"]["PostalAddress"] | null;
+            /** @description A voucher's code, however it is typed. */
+            voucherCode?: string | null;
         };
         /** @description What the goods cost the caller now, and how they can be delivered to where they are to go. */
         QuoteResponse: {
@@ -8149,7 +8226,9 @@ export interface components {
             /** @description Where the shop sends goods to, by the order of their codes. Empty: it sends none. */
             countries: string[];
             items: components["schemas"]["QuotedItem"][];
+            /** @description Before a voucher. */
             goodsAmount: string;
+            voucher?: components["schemas"]["QuotedVoucher"] | null;
             /**
              * Format: int64
              * @description Of all goods; what has no weight counts as nothing.
@@ -8241,6 +8320,15 @@ export interface components {
             netAmount: string;
             taxAmount: string;
             grossAmount: string;
+        };
+        /** @description A voucher as it would be redeemed. One that is refused takes nothing off, and the sums are those without it. */
+        QuotedVoucher: {
+            code: string;
+            /** @description Off the goods; part of each method's total. */
+            discountAmount: string;
+            /** @description Whether the delivery costs nothing with it. */
+            shipsFree: boolean;
+            refusal?: components["schemas"]["VoucherRefusal"] | null;
         };
         /**
          * @description How many days back, today included.
@@ -8517,6 +8605,13 @@ export interface components {
              * @description Pieces that have not gone back.
              */
             quantity: number;
+            /**
+             * Format: int64
+             * @description Pieces that were ordered, and what all of them were charged: a voucher makes it less than their prices. So many pieces bear the
+             *     rounded-down part of it, the next the difference.
+             */
+            ordered: number;
+            lineAmount: string;
         };
         RefusedOrder: {
             id: string;
@@ -9872,6 +9967,133 @@ export interface components {
             /** @description As the list has it now: with the figures of its default. */
             product: components["schemas"]["Product"];
         };
+        Voucher: {
+            /** Format: int64 */
+            id: number;
+            /** @description Capital letters, digits and hyphens. */
+            code: string;
+            kind: components["schemas"]["VoucherKind"];
+            /**
+             * Format: int64
+             * @description Whole per cent; null for other kinds.
+             */
+            percent?: number | null;
+            /** @description Decimal text in euro; null for other kinds. */
+            amount?: string | null;
+            /** @description What the goods that it is for must be worth. */
+            minimumAmount: string;
+            /**
+             * Format: date
+             * @description The first and the last day. Null: no bound.
+             */
+            startsOn?: string | null;
+            /** Format: date */
+            endsOn?: string | null;
+            /**
+             * Format: int64
+             * @description Orders that it is good for. Null: any number.
+             */
+            mostUses?: number | null;
+            /**
+             * Format: int64
+             * @description Orders of one member; guests cannot redeem it then. Null: any number.
+             */
+            mostPerMember?: number | null;
+            /** @description The categories whose goods it is for, with all that lies in them. Empty: all goods. */
+            categories: number[];
+            isActive: boolean;
+            /** @description For the shop alone. */
+            note: string;
+            /**
+             * Format: int64
+             * @description Orders that hold a use of it.
+             */
+            used: number;
+            /** @description What it took off the goods of those. */
+            discountAmount: string;
+            state: components["schemas"]["VoucherState"];
+            createdAt: components["schemas"]["Time"];
+        };
+        VoucherEvent: {
+            created: {
+                after: components["schemas"]["VoucherFacts"];
+            };
+        } | {
+            updated: {
+                before: components["schemas"]["VoucherFacts"];
+                after: components["schemas"]["VoucherFacts"];
+            };
+        } | {
+            ended: {
+                before: components["schemas"]["VoucherFacts"];
+                after: components["schemas"]["VoucherFacts"];
+            };
+        };
+        /** @description What an admin looks up later: what was given away, until when. */
+        VoucherFacts: {
+            reduction: components["schemas"]["VoucherKind"];
+            /** Format: int64 */
+            percent?: number | null;
+            amount?: string | null;
+            minimumAmount: string;
+            /** Format: date */
+            startsOn?: string | null;
+            /** Format: date */
+            endsOn?: string | null;
+            /** Format: int64 */
+            mostUses?: number | null;
+            /** Format: int64 */
+            mostPerMember?: number | null;
+            categories: number[];
+            isActive: boolean;
+        };
+        /**
+         * @description What a voucher makes cheaper.
+         * @enum {string}
+         */
+        VoucherKind: "percent" | "amount" | "shipping";
+        VoucherRefusal: {
+            code: string;
+            /** @description In German. */
+            message: string;
+        };
+        /** @description A voucher as the owner writes it. */
+        VoucherRequest: {
+            /** @description 3 to 30 letters from A to Z, digits and hyphens, in capitals or not. */
+            code: string;
+            kind: components["schemas"]["VoucherKind"];
+            /**
+             * Format: int64
+             * @description 1 to 100; needed for a share, and only there.
+             */
+            percent?: number | null;
+            amount?: components["schemas"]["NumberOrText"] | null;
+            minimumAmount?: components["schemas"]["NumberOrText"] | null;
+            /** Format: date */
+            startsOn?: string | null;
+            /** Format: date */
+            endsOn?: string | null;
+            /**
+             * Format: int64
+             * @description 1 to 1,000,000.
+             */
+            mostUses?: number | null;
+            /**
+             * Format: int64
+             * @description 1 to 1,000,000.
+             */
+            mostPerMember?: number | null;
+            /** @description At most 200. */
+            categories?: number[];
+            isActive?: boolean;
+            /** @description At most 200 characters. */
+            note?: string;
+        };
+        /**
+         * @description Whether it can be redeemed today.
+         * @enum {string}
+         */
+        VoucherState: "active" | "planned" | "over" | "used_up" | "ended";
         /** @description A document that could not be issued, or that a person must decide on. */
         WaitingInvoice: {
             orderId: string;
@@ -12838,6 +13060,106 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CountConflict"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    list_vouchers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Voucher"][];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    create_voucher: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VoucherRequest"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Voucher"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    update_voucher: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VoucherRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Voucher"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    end_voucher: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Voucher"];
                 };
             };
             "4XX": components["responses"]["Refused"];

@@ -1,4 +1,12 @@
-import { adminTokenKey, onTokensChangedHere, readAdminToken, readToken, takeTokens, tokenKey } from "./token";
+import {
+  adminTokenKey,
+  isBrief,
+  onTokensChangedHere,
+  readAdminToken,
+  readToken,
+  takeTokens,
+  tokenKey,
+} from "./token";
 
 /**
  * Without 'Angemeldet bleiben' a token lies in the store of one tab. The tabs of this browser hand it to each
@@ -38,14 +46,6 @@ function note(held: boolean): void {
     // Without storage there is nothing to share.
   }
 }
-
-const isBrief = (): boolean => {
-  try {
-    return sessionStorage.getItem(tokenKey) !== null;
-  } catch {
-    return false;
-  }
-};
 
 /** Shares this tab's session with the others and takes theirs over; `changed` when it did. Called once, by main.tsx. */
 export function shareToken(changed: () => void): void {

@@ -17,6 +17,15 @@ function read(key: string): string | null {
 
 export const readToken = (): string | null => read(tokenKey);
 
+/** Whether the token lasts until the last tab closes, and no longer. */
+export function isBrief(): boolean {
+  try {
+    return sessionStorage.getItem(tokenKey) !== null;
+  } catch {
+    return false;
+  }
+}
+
 export const readAdminToken = (): string | null => read(adminTokenKey);
 
 /** In one store, and nowhere else. */

@@ -44,6 +44,16 @@ const entries: readonly [label: string, to: string, icon: Icon][] = [
   [texts.settings, href("/admin/settings"), Settings],
 ];
 
+const settings =
+  /^\/admin\/(animations|business|delivery|guarantee-notice|letters|mail|readiness|retention|revocations|setup|shop-settings|term)/;
+
+/** The entry that a screen without one of its own belongs to: where its way back leads. */
+function entryOf(path: string): string {
+  if (entries.some(([, to]) => to === path)) return path;
+  if (/^\/admin\/(stock|categories)/.test(path)) return href("/admin/products");
+  return settings.test(path) ? href("/admin/settings") : href("/admin");
+}
+
 /**
  * The frame of the back office: a sidebar on desks, a menu sheet on phones. /simple-admin tells others
  * itself that they may not enter; every other screen is guarded here.
@@ -136,7 +146,7 @@ export default function AdminShell({
       </Sheet>
 
       <div className="flex min-w-0 flex-1 flex-col">
-        <main id="content" className="flex-1 p-4 sm:p-6 lg:p-8">
+        <main id="content" className="flex-1 p-4 pb-14 sm:p-6 lg:p-8">
           <div className="mx-auto max-w-7xl">
             {isOwner(session.user) && !withoutReturn.has(match.path) ? (
               <Suspense>
@@ -161,14 +171,14 @@ function AdminNav({ narrow, onGo }: { narrow: boolean; onGo?: () => void }) {
     <>
       <nav aria-label={texts.navigation} className="flex flex-1 flex-col gap-1">
         {entries.map(([label, to, EntryIcon]) => {
-          const active = location === to;
+          const active = entryOf(location) === to;
           return (
             <Link
               key={to}
               href={to}
               onClick={onGo}
               title={narrow ? label : undefined}
-              aria-current={active ? "page" : undefined}
+              aria-current={location === to ? "page" : active || undefined}
               className={clsx(
                 row,
                 active ? "bg-brand-soft text-on-brand-soft" : "text-muted hover:bg-sunken hover:text-ink",

@@ -26,6 +26,10 @@ export function startLater(): void {
   // The bot is there on every screen.
   ahead(async () => (await import("./support")).mountSupport());
 
+  // Last of all, and not while the page is busy: it fetches the whole app.
+  const calm = window.requestIdleCallback ?? setTimeout;
+  calm(() => ahead(async () => (await import("./offline/start")).startOffline(import.meta.url)));
+
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   if (!connection?.saveData) prefetch();
 }

@@ -4,6 +4,9 @@ import { loadProfile, sessionStore } from "@/features/auth";
 import { refreshCart, startCart } from "@/features/cart";
 import { chat } from "@/features/chat";
 import { unreadChat } from "./nav-items";
+import { followMessages } from "./waiting-messages";
+
+export { discardMessage } from "./waiting-messages";
 
 let started = false;
 
@@ -31,6 +34,7 @@ export function startLiveSession(): void {
   });
   live.refused.subscribe(() => void loadProfile({ refresh: true }));
   chat.list.unread.subscribe(() => unreadChat.set(chat.list.unread.get()));
+  followMessages();
   sessionStore.subscribe(follow);
   follow();
   startCart();

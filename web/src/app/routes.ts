@@ -46,6 +46,7 @@ const retention = preloadable(() => import("@/features/retention/pages/retention
 const money = preloadable(() => import("@/features/bank/pages/money-page"));
 const work = preloadable(() => import("@/features/fulfilments/admin/work-page"));
 const deliveryMethods = preloadable(() => import("@/features/delivery/admin/methods-page"));
+const vouchers = preloadable(() => import("@/features/vouchers/admin/vouchers-page"));
 const business = preloadable(() => import("@/features/business/pages/business-page"));
 const dashboard = preloadable(() => import("@/features/analytics/pages/dashboard-page"));
 const analytics = preloadable(() => import("@/features/analytics/pages/analytics-page"));
@@ -119,6 +120,7 @@ export const pages: Record<
   "/admin/stock/movements": stockMovements,
   "/admin/retention": retention,
   "/admin/delivery": deliveryMethods,
+  "/admin/vouchers": vouchers,
   "/admin/readiness": readiness,
   "/admin/setup": setup,
   "/admin/revocations": revocations,

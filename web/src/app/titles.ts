@@ -50,6 +50,7 @@ export const titles: Record<Exclude<AppPath, "/shop" | "/product/{id}">, string 
   "/admin/stock/movements": "Bewegungen",
   "/admin/retention": "Aufbewahrung",
   "/admin/delivery": "Versand",
+  "/admin/vouchers": "Gutscheine",
   "/admin/readiness": "Bereit?",
   "/admin/setup": "Einrichtung",
   "/admin/revocations": "Widerrufe",

@@ -53,6 +53,7 @@ export const paths = {
   "/admin/bookkeeping": "owner",
   "/admin/retention": "owner",
   "/admin/delivery": "owner",
+  "/admin/vouchers": "owner",
   "/admin/readiness": "owner",
   "/admin/setup": "owner",
   "/admin/revocations": "admin",

@@ -50,6 +50,10 @@ export function keepTyped(page: ParentNode = document): void {
   typed = { pathname: location.pathname, values };
 }
 
+/** Whether something stands in a field that was typed into. */
+export const hasTyped = (): boolean =>
+  fieldsOn(document).some((field) => touched.has(field) && field.value !== "");
+
 /** Forgets what was noted, for another person has signed in. */
 export function dropTyped(): void {
   observer?.disconnect();

@@ -2,6 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from "react";
 import { clsx } from "clsx";
 import { buttonClass, type ButtonLook } from "./button-class";
 import { Spinner } from "./spinner";
+import { toast } from "./toast";
 
 export interface ButtonProps extends ComponentProps<"button">, ButtonLook {
   icon?: ReactNode;
@@ -37,8 +38,12 @@ export function Button({
       aria-describedby={disabledReason ? reasonId : rest["aria-describedby"]}
       title={disabledReason ?? rest.title}
       onClick={(event) => {
-        if (blocked) event.preventDefault();
-        else onClick?.(event);
+        if (!blocked) onClick?.(event);
+        else {
+          event.preventDefault();
+          // A finger has no other way to the reason.
+          if (!busy && disabledReason) toast({ title: disabledReason });
+        }
       }}
     >
       {busy ? <Spinner className="absolute" /> : null}

@@ -2,6 +2,10 @@
 export const uiTexts = {
   close: "Schließen",
   cancel: "Abbrechen",
+  discardTitle: "Eingaben verwerfen?",
+  discardText: "Was Sie eingegeben haben, ist noch nicht gespeichert.",
+  discard: "Verwerfen",
+  keepEditing: "Weiter bearbeiten",
   loading: "Wird geladen",
   loadFailed: "Fehler beim Laden",
   retry: "Erneut versuchen",

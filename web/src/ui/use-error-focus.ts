@@ -1,5 +1,7 @@
 import { type RefObject, useEffect } from "react";
 
+export const noErrors: Readonly<Record<string, string>> = {};
+
 /** Brings the first wrong field of a form into view whenever there are new errors, once they are drawn. */
 export function useErrorFocus(
   form: RefObject<HTMLElement | null>,

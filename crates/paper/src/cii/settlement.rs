@@ -61,6 +61,14 @@ fn means(xml: &mut Xml, invoice: &Invoice) -> io::Result<()> {
             xml.text("ram:TypeCode", "ZZZ")?;
             return xml.text("ram:Information", name);
         }
+        Settlement::Paid { by: Means::Agreed, .. } => {
+            xml.text("ram:TypeCode", "ZZZ")?;
+            return xml.text("ram:Information", texts::AGREED);
+        }
+        Settlement::Paid { by: Means::Offset, .. } => {
+            xml.text("ram:TypeCode", "ZZZ")?;
+            return xml.text("ram:Information", texts::OFFSET);
+        }
         Settlement::Paid { by: Means::Transfer, .. } | Settlement::Open { .. } => true,
         Settlement::Nothing => false,
     };

@@ -54,9 +54,12 @@ pub(crate) fn lay_out(invoice: &Invoice, look: &Look) -> (Canvas, Vec<char>) {
     };
     head::first_page(&mut sheet);
     table::write(&mut sheet);
-    sums::write(&mut sheet);
+    let top = sums::write(&mut sheet);
+    let is_told = payment::notes_beside(&mut sheet, top);
     payment::write(&mut sheet);
-    payment::notes(&mut sheet);
+    if !is_told {
+        payment::notes(&mut sheet);
+    }
     footer::write(&mut sheet);
     (sheet.canvas, sheet.setter.missing().into_iter().collect())
 }

@@ -1,6 +1,6 @@
 //! How to pay, or that it is paid, and what else there is to say.
 
-use super::{LEFT, RIGHT, Sheet, left};
+use super::{LEFT, RIGHT, Sheet, left, sums};
 use crate::canvas::{MM, Mark};
 use crate::fonts::Style;
 use crate::invoice::{Account, Settlement};
@@ -100,18 +100,46 @@ fn settled(sheet: &mut Sheet<'_>, paid: bool) {
 }
 
 /// Where the goods went if not to the buyer, and the caller's sentences.
-pub(super) fn notes(sheet: &mut Sheet<'_>) {
-    let palette = sheet.palette;
+fn all(sheet: &Sheet<'_>) -> Vec<String> {
     let to = sheet.invoice.delivered_to.as_ref().map(|to| {
         let address = &to.address;
         let parts = [&to.name, &address.extra, &address.street, &format!("{} {}", address.zip, address.city)];
         let parts = parts.into_iter().filter(|part| !part.trim().is_empty()).map(String::as_str);
         format!("{}: {}", texts::DELIVERED_TO, parts.collect::<Vec<_>>().join(", "))
     });
-    let notes = to.iter().chain(&sheet.invoice.notes).map(String::as_str).collect::<Vec<_>>();
-    for note in notes {
+    to.into_iter().chain(sheet.invoice.notes.iter().cloned()).collect()
+}
+
+/// Writes them to the left of the sums, which begin at `top`, where that has room for them.
+pub(super) fn notes_beside(sheet: &mut Sheet<'_>, top: f32) -> bool {
+    const SIZE: f32 = 8.4;
+    const STEP: f32 = 11.4;
+    let width = sums::LABEL - LEFT - 26.0;
+    let notes = all(sheet);
+    let set = notes.iter().map(|note| sheet.wrapped(note, Style::Text, SIZE, width, 60)).collect::<Vec<_>>();
+    let lines = set.iter().map(Vec::len).sum::<usize>() as f32;
+    let last = top + 17.0 + (lines - 1.0) * STEP + set.len().saturating_sub(1) as f32 * 4.0;
+    // Above the sentence about prices.
+    if last > sheet.y - 20.0 {
+        return false;
+    }
+    let mut y = top + 17.0;
+    for note in set {
+        for line in note {
+            sheet.canvas.text(line, left(LEFT, y), SIZE, sheet.palette.muted);
+            y += STEP;
+        }
+        y += 4.0;
+    }
+    true
+}
+
+/// Writes them below everything else.
+pub(super) fn notes(sheet: &mut Sheet<'_>) {
+    let palette = sheet.palette;
+    for note in all(sheet) {
         sheet.y += 4.0;
-        for line in sheet.wrapped(note, Style::Text, 8.8, RIGHT - LEFT, 60) {
+        for line in sheet.wrapped(&note, Style::Text, 8.8, RIGHT - LEFT, 60) {
             sheet.ensure(16.0);
             sheet.y += 12.0;
             sheet.canvas.text(line, left(LEFT, sheet.y), 8.8, palette.ink);

@@ -3,19 +3,26 @@
 use super::{LEFT, RIGHT, Sheet, left, right};
 use crate::canvas::{MM, Mark};
 use crate::fonts::Style;
-use crate::invoice::Adjustment;
+use crate::invoice::{Adjustment, Invoice};
 use crate::texts;
 
 /// Left edge of the labels of sums.
-const LABEL: f32 = RIGHT - 78.0 * MM;
+pub(super) const LABEL: f32 = RIGHT - 78.0 * MM;
 
-pub(super) fn write(sheet: &mut Sheet<'_>) {
+/// How much room they need.
+pub(super) fn height(invoice: &Invoice) -> f32 {
+    let rows = by_name(&invoice.discounts).len() + by_name(&invoice.charges).len();
+    rows as f32 * 15.0 + 62.0 + invoice.groups().len() as f32 * 13.0 + 40.0
+}
+
+/// Answers where they begin.
+pub(super) fn write(sheet: &mut Sheet<'_>) -> f32 {
     let invoice = sheet.invoice;
     let discounts = by_name(&invoice.discounts);
     let charges = by_name(&invoice.charges);
     let rows = discounts.len() + charges.len();
-    let taxes = invoice.groups().len();
-    sheet.ensure(rows as f32 * 15.0 + 62.0 + taxes as f32 * 13.0 + 40.0);
+    sheet.ensure(height(invoice));
+    let top = sheet.y;
     sheet.y += 6.0;
     if rows > 0 {
         let goods = invoice.lines.iter().map(|line| line.total.get()).sum();
@@ -30,6 +37,7 @@ pub(super) fn write(sheet: &mut Sheet<'_>) {
     }
     total(sheet);
     by_rate(sheet);
+    top
 }
 
 /// Parts of one discount or charge that were split over rates are one again.

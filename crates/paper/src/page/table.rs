@@ -1,6 +1,6 @@
 //! The lines, with the sum carried over where a page ends.
 
-use super::{BOTTOM, LEFT, RIGHT, Sheet, head, left, right};
+use super::{BOTTOM, LEFT, RIGHT, Sheet, head, left, right, sums};
 use crate::canvas::{MM, Mark};
 use crate::fonts::Style;
 use crate::invoice::{Line, Unit};
@@ -28,7 +28,12 @@ pub(super) fn write(sheet: &mut Sheet<'_>) {
         let name = sheet.wrapped(&line.name, Style::Text, SIZE, NAME_WIDTH, MOST_LINES);
         let sku = line.sku.as_ref().map(|sku| format!("{} {sku}", texts::SKU));
         let height = name.len().max(1) as f32 * STEP + if sku.is_some() { 10.5 } else { 0.0 } + 8.5;
-        let keep = if at + 1 == lines.len() { 0.0 } else { CARRY };
+        let keep = match (at, at + 1 == lines.len()) {
+            (_, false) => CARRY,
+            (0, true) => 0.0,
+            // The sums do not stand on a page without a line.
+            (_, true) => sums::height(sheet.invoice),
+        };
         if sheet.y + height + keep > BOTTOM {
             carry(sheet, carried);
             let palette = sheet.palette;
@@ -49,9 +54,10 @@ fn columns(sheet: &mut Sheet<'_>) {
     sheet.canvas.add(Mark::Block { x, y: sheet.y, width, height: 19.0, radius: 5.0, colour: palette.sunken });
     let y = sheet.y + 12.7;
     sheet.text(texts::ARTICLE, Style::Strong, left(NAME, y), 8.2, palette.muted);
-    let figures =
-        [(texts::QUANTITY, QUANTITY), (texts::PRICE, PRICE), (texts::RATE, RATE), (texts::AMOUNT, RIGHT)];
-    for (label, x) in figures {
+    // Where nothing is taxed there is no rate, not even one of 0.
+    let rate = if sheet.invoice.exemption.is_some() { "" } else { texts::RATE };
+    let figures = [(texts::QUANTITY, QUANTITY), (texts::PRICE, PRICE), (rate, RATE), (texts::AMOUNT, RIGHT)];
+    for (label, x) in figures.into_iter().filter(|(label, _)| !label.is_empty()) {
         sheet.text(label, Style::Strong, right(x, y), 8.2, palette.muted);
     }
     sheet.y += 19.0 + 4.0;
@@ -76,19 +82,21 @@ fn row(
         sheet.fitted(sku, Style::Text, left(NAME, y - 1.5), 7.6, NAME_WIDTH, palette.muted);
         y += 10.5;
     }
-    let quantity = texts::thousands(u64::from(line.quantity));
+    // As in the XML: what comes back is less than nothing, and its price is not.
+    let sign = sheet.invoice.sign();
+    let quantity = texts::number(sign * i64::from(line.quantity));
     let quantity = match line.unit {
         Unit::Piece => quantity,
         unit => format!("{quantity}\u{a0}{}", texts::unit(unit)),
     };
-    let sign = sheet.invoice.sign();
+    let rate = if sheet.invoice.exemption.is_some() { String::new() } else { texts::rate(line.rate) };
     let figures = [
         (quantity, QUANTITY, Style::Text, palette.ink),
         (texts::figures(line.unit_price.get()), PRICE, Style::Text, palette.ink),
-        (texts::rate(line.rate), RATE, Style::Text, palette.muted),
+        (rate, RATE, Style::Text, palette.muted),
         (texts::figures(sign * line.total.get()), RIGHT, Style::Strong, palette.ink),
     ];
-    for (text, x, style, colour) in figures {
+    for (text, x, style, colour) in figures.into_iter().filter(|(text, ..)| !text.is_empty()) {
         sheet.text(&text, style, right(x, first), SIZE, colour);
     }
     sheet.y = y - STEP + 8.5;

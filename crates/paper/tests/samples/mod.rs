@@ -250,7 +250,23 @@ pub fn random(seed: u64) -> Invoice {
     if invoice.total == Cents::ZERO {
         invoice.settlement = Settlement::Nothing;
     }
+    if matches!(invoice.kind, Kind::Correction(_)) {
+        for group in &mut invoice.taxes {
+            *group = with_the_cent(*group, rng.bool());
+        }
+    }
     invoice
+}
+
+/// A group whose tax is as far from the one in its gross sum as a correction's may be.
+fn with_the_cent(group: TaxGroup, up: bool) -> TaxGroup {
+    let (gross, whole) = (group.gross.get(), 10_000 + i64::from(group.rate));
+    let exact = gross * i64::from(group.rate);
+    let tax = if up { exact / whole + 1 } else { (exact + whole - 1) / whole - 1 };
+    if group.rate == 0 || tax < 0 || tax > gross {
+        return group;
+    }
+    TaxGroup { net: Cents::new(gross - tax), tax: Cents::new(tax), ..group }
 }
 
 fn lines(rng: &mut Rng, rates: &[u32]) -> Vec<Line> {
@@ -303,6 +319,7 @@ fn settlement(rng: &mut Rng, issued: Date, back: bool) -> Settlement {
         1 => Settlement::Paid { on, by: Means::Online("PayPal".into()) },
         2 => Settlement::Paid { on, by: Means::Other("Guthaben (BTC)".into()) },
         3 if back => Settlement::Nothing,
+        4 => Settlement::Paid { on, by: if back { Means::Offset } else { Means::Agreed } },
         _ => Settlement::Open {
             due: rng.bool().then_some(issued + 14.days()),
             reference: "K7QX2M9AB".into(),

@@ -26,6 +26,7 @@ use crate::features::settings::{SettingsEvent, SettingsEventKind};
 use crate::features::stock::{StockEvent, StockEventKind};
 use crate::features::terminations::{TerminationEvent, TerminationEventKind};
 use crate::features::terms::{TermsEvent, TermsEventKind};
+use crate::features::vouchers::{VoucherEvent, VoucherEventKind};
 use crate::features::wallets::{WalletEvent, WalletEventKind};
 use utoipa::openapi::schema::{AnyOfBuilder, ObjectBuilder, Schema, Type};
 use utoipa::openapi::{Ref, RefOr};
@@ -63,6 +64,7 @@ pub fn all_kinds() -> impl Iterator<Item = &'static str> {
         .chain(names_of::<ImportEventKind>())
         .chain(names_of::<SettingsEventKind>())
         .chain(names_of::<StockEventKind>())
+        .chain(names_of::<VoucherEventKind>())
 }
 
 impl PartialSchema for EventKind {
@@ -108,6 +110,7 @@ pub fn any_kind() -> RefOr<Schema> {
     BankEvent,
     BookkeepingEvent,
     ImportEvent,
-    StockEvent
+    StockEvent,
+    VoucherEvent
 )))]
 pub struct Events;

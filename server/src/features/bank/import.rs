@@ -16,6 +16,7 @@ use bytes::Bytes;
 use kontor_banking::statement::{self, Columns, Row, Statement, StatementError};
 use kontor_db::Tx;
 use sha2::{Digest, Sha256};
+use std::collections::BTreeSet;
 
 /// Largest file in bytes; see [`StatementError::TooLarge`].
 pub const MOST: usize = 4 * 1024 * 1024;
@@ -101,17 +102,16 @@ fn import_in(
     }
     let mut settled = 0;
     if store::find_rules(tx)?.settles_exact {
-        let orders = Orders::read(tx, admin, fresh.iter().map(|(_, row)| *row))?;
-        let mut paid = Vec::new();
+        let orders = Orders::named(tx, admin, fresh.iter().map(|(_, row)| *row))?;
+        let mut paid = BTreeSet::new();
         for (id, row) in &fresh {
-            let Some(reference) = orders.judge(row).settles() else { continue };
+            let Some(reference) = orders.settled_by(row) else { continue };
             // A second booking for the same order is a question for a person.
-            if paid.contains(&reference) {
+            if !paid.insert(reference) {
                 continue;
             }
             let Some(order) = orders.order_of(reference) else { continue };
             take_for(tx, admin, (*id, row), order, true, now)?;
-            paid.push(reference);
             settled += 1;
         }
     }

@@ -11,7 +11,7 @@ use kontor_banking::matching::{Expected, Lookup, Reason, State, Verdict, judge};
 use kontor_banking::statement::Row;
 use kontor_db::Tx;
 use kontor_money::{Amount, Cents};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Open orders that bookings without a reference are compared with, the newest.
 const MOST_AWAITED: i64 = 5_000;
@@ -42,6 +42,30 @@ impl Orders {
                 }
             }
         }
+        Self::with_sums(tx, awaited)
+    }
+
+    /// Only those that the bookings name: enough to say what settles by itself, and nothing that other transactions write at the same time.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn named<'a>(
+        tx: &mut Tx<'_>,
+        admin: &Admin,
+        rows: impl IntoIterator<Item = &'a Row>,
+    ) -> Result<Self> {
+        let named: BTreeSet<Reference> = rows.into_iter().flat_map(Row::references).collect();
+        let named = named.into_iter().map(|reference| reference.to_string());
+        let mut awaited = BTreeMap::new();
+        for order in orders::list_named(tx, admin, named)? {
+            if let Ok(reference) = Reference::parse(&order.reference) {
+                awaited.insert(reference, order);
+            }
+        }
+        Self::with_sums(tx, awaited)
+    }
+
+    fn with_sums(tx: &mut Tx<'_>, awaited: BTreeMap<Reference, Awaited>) -> Result<Self> {
         let ids: Vec<String> = awaited.values().map(|order| order.order_id.clone()).collect();
         let mut kept = BTreeMap::new();
         for ids in ids.chunks(500) {
@@ -61,8 +85,17 @@ impl Orders {
         Ok(Self { known: known.collect() })
     }
 
-    pub fn judge(&self, row: &Row) -> Verdict {
+    fn judge(&self, row: &Row) -> Verdict {
         judge(row, self)
+    }
+
+    /// The order that the booking settles without a person.
+    pub fn settled_by(&self, row: &Row) -> Option<Reference> {
+        match row.references().as_slice() {
+            // Who may be meant otherwise is nothing to look for here.
+            [only] if self.known.contains_key(only) => self.judge(row).settles(),
+            _ => None,
+        }
     }
 
     /// The order that a reference belongs to.

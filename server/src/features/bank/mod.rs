@@ -8,6 +8,7 @@ mod events;
 mod import;
 mod matching;
 mod money;
+mod person;
 mod routes;
 mod rules;
 mod store;
@@ -15,6 +16,7 @@ mod taking_back;
 mod types;
 
 pub use events::{BankEvent, BankEventKind};
+pub use person::export_person;
 pub use rules::{find_payer, purge};
 pub use store::old::{list_old, remove_old};
 pub use store::seed_settings;

@@ -86,6 +86,7 @@ pub async fn match_row(app: &App, admin: Admin, id: i64, request: MatchRequest) 
             if !orders::is_there(tx, &request.order_id)? {
                 return Err(Error::field("orderId", ErrorCode::OrderNotFound));
             }
+            orders::check_not_own(tx, &admin, &request.order_id)?;
             let standing = take_for(tx, &admin, (id, &stored.row), &request.order_id, false, now)?;
             match standing {
                 Standing::Part { .. } if request.accept => {
@@ -144,9 +145,10 @@ pub async fn confirm(
             .db
             .write(move |tx| {
                 let stored = store::find_open(tx, &by, id)?;
-                let orders = Orders::read(tx, &by, [&stored.row])?;
-                let reference = orders.judge(&stored.row).settles().ok_or(ErrorCode::BookingUnclear)?;
-                let order = orders.order_of(reference).ok_or(ErrorCode::BookingUnclear)?;
+                let named = Orders::named(tx, &by, [&stored.row])?;
+                let reference = named.settled_by(&stored.row).ok_or(ErrorCode::BookingUnclear)?;
+                let order = named.order_of(reference).ok_or(ErrorCode::BookingUnclear)?;
+                orders::check_not_own(tx, &by, order)?;
                 take_for(tx, &by, (id, &stored.row), order, false, now).map(drop)
             })
             .await;

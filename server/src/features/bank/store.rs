@@ -6,7 +6,7 @@ pub mod old;
 use super::events::BankRules;
 use super::types::{BookingState, MoneySum};
 use crate::error::{Error, ErrorCode, Result};
-use crate::identity::{Admin, Owner};
+use crate::identity::{Admin, Member, Owner};
 use crate::time::Time;
 use jiff::civil::Date;
 use kontor_banking::Iban;
@@ -147,6 +147,14 @@ pub fn find_read_at(tx: &mut Tx<'_>, _: &Admin) -> Result<Option<Time>> {
     Ok(tx.one("SELECT read_at FROM bank_statements ORDER BY id DESC LIMIT 1", &[], |row| {
         Ok(Time(row.get(0)?))
     })?)
+}
+
+/// Bookings that pay for the member's own orders, oldest first.
+pub fn list_own(tx: &mut Tx<'_>, member: &Member) -> Result<Vec<StoredRow>> {
+    let sql = format!(
+        "{ROW} WHERE state = 'settled' AND order_id IN (SELECT id FROM orders_orders WHERE user_id = $1) ORDER BY booked_on, id"
+    );
+    Ok(tx.all(&sql, &values![member.id], stored)?)
 }
 
 /// Account and name of who paid for an order.

@@ -13,7 +13,7 @@ mod types;
 
 pub use person::export_person;
 pub use rules::{announce, purge, take_ordered};
-pub use store::erase_person;
+pub use store::{erase_person, name_variant};
 pub use types::CartFrame;
 
 use crate::http::Routes;

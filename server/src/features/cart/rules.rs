@@ -8,7 +8,7 @@ use super::types::{
 use crate::app::App;
 use crate::error::{Error, ErrorCode, Fields, Result};
 use crate::events::limits::{self, Limit};
-use crate::features::catalog::{self, Goods, MAX_QUANTITY, Offer};
+use crate::features::catalog::{self, MAX_QUANTITY, Offer};
 use crate::identity::{self, Account, Member, UserId};
 use crate::live::Topic;
 use crate::periods::Kept;
@@ -37,7 +37,7 @@ pub async fn set(app: &App, member: Member, product_id: i64, request: CartQuanti
     let age = request.age_ms.max(0);
     let wanted = Offer { product_id, variant_id: request.variant_id };
     let cart = change(app, member, move |tx, member| {
-        let offer = match chosen(tx, member, wanted)? {
+        let offer = match catalog::find_goods(tx, wanted)? {
             Some(goods) => goods.offer,
             // What is no longer for sale can be taken out still.
             None if quantity == 0 && wanted.variant_id.is_some() => wanted,
@@ -64,7 +64,7 @@ pub async fn add(app: &App, member: Member, request: CartRequest) -> Result<Cart
     }
     let now = app.clock.now();
     let added = change(app, member, move |tx, member| {
-        let offer = chosen(tx, member, wanted)?.ok_or(ErrorCode::ProductNotFound)?.offer;
+        let offer = catalog::find_goods(tx, wanted)?.ok_or(ErrorCode::ProductNotFound)?.offer;
         let product = catalog::find_chosen(tx, &[offer])?.find(offer).ok_or(ErrorCode::ProductNotFound)?;
         if let Some(stock) = product.stock.filter(|stock| *stock < quantity) {
             return Err(catalog::too_few(&product.name, stock));
@@ -114,7 +114,7 @@ pub async fn merge(app: &App, member: Member, request: CartMergeRequest) -> Resu
 /// here. Answers whether the product is in the cart now.
 fn take_over(tx: &mut Tx<'_>, member: &Member, item: MergedItem, now: Time) -> Result<bool> {
     let wanted = Offer { product_id: item.product_id, variant_id: item.variant_id };
-    let Some(goods) = chosen(tx, member, wanted)? else { return Ok(false) };
+    let Some(goods) = catalog::find_goods(tx, wanted)? else { return Ok(false) };
     // One piece of what is sold out stays, so that no one wonders where it went.
     let most = goods.stock.map_or(MAX_QUANTITY, |stock| stock.max(1));
     let there = store::find(tx, member, goods.offer)?.map_or(0, |(there, _)| there);
@@ -155,15 +155,6 @@ where
     Ok((done, cart))
 }
 
-/// What the caller means, by the variant that is for sale; none when nothing is.
-fn chosen(tx: &mut Tx<'_>, member: &Member, wanted: Offer) -> Result<Option<Goods>> {
-    let goods = catalog::find_goods(tx, wanted)?;
-    if let Some(goods) = &goods {
-        store::adopt(tx, member.id, goods)?;
-    }
-    Ok(goods)
-}
-
 /// Sets a quantity, unless the member wanted something else later than `at`.
 fn put(tx: &mut Tx<'_>, member: &Member, offer: Offer, quantity: i64, at: Time) -> Result<()> {
     let found = store::find(tx, member, offer)?;
@@ -189,11 +180,6 @@ pub fn take_ordered(
 ) -> Result<bool> {
     let mut has_changed = false;
     for (offer, quantity) in items {
-        if offer.variant_id.is_some()
-            && let Some(goods) = catalog::find_goods(tx, offer)?
-        {
-            store::adopt(tx, member.id, &goods)?;
-        }
         has_changed |= store::take(tx, member, offer, quantity, now)?;
     }
     Ok(has_changed)

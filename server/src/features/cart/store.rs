@@ -2,8 +2,8 @@
 
 use super::types::CartItem;
 use crate::error::Result;
-use crate::features::catalog::{self, Goods, Offer};
-use crate::identity::{Account, Erasure, Member, UserId};
+use crate::features::catalog::{self, Offer};
+use crate::identity::{Account, Erasure, Member};
 use crate::time::Time;
 use kontor_db::{Tx, values};
 
@@ -31,15 +31,20 @@ pub fn list(tx: &mut Tx<'_>, member: &Member) -> Result<Vec<CartItem>> {
     Ok(items.collect())
 }
 
-/// What lies in the cart since the product had no options is its default now.
-pub fn adopt(tx: &mut Tx<'_>, member: UserId, goods: &Goods) -> Result<()> {
-    if goods.is_default {
-        tx.execute(
-            "UPDATE cart_items SET variant_id = $3 WHERE user_id = $1 AND product_id = $2 AND variant_id = 0
-                AND NOT EXISTS (SELECT 1 FROM cart_items own
-                    WHERE own.user_id = $1 AND own.product_id = $2 AND own.variant_id = $3)",
-            &values![member, goods.offer.product_id, stored(goods.offer)],
-        )?;
+/// What lies in carts since the product had no options is this variant from now on; with one that is there already it becomes one line.
+///
+/// # Errors
+/// When the database fails.
+pub fn name_variant(tx: &mut Tx<'_>, product: i64, variant: i64) -> Result<()> {
+    for sql in [
+        "UPDATE cart_items SET quantity = quantity + COALESCE((SELECT own.quantity FROM cart_items own
+            WHERE own.user_id = cart_items.user_id AND own.product_id = $1 AND own.variant_id = $2), 0)
+         WHERE product_id = $1 AND variant_id = 0",
+        "DELETE FROM cart_items WHERE product_id = $1 AND variant_id = $2 AND EXISTS (SELECT 1 FROM cart_items unnamed
+            WHERE unnamed.user_id = cart_items.user_id AND unnamed.product_id = $1 AND unnamed.variant_id = 0)",
+        "UPDATE cart_items SET variant_id = $2 WHERE product_id = $1 AND variant_id = 0",
+    ] {
+        tx.execute(sql, &values![product, variant])?;
     }
     Ok(())
 }

@@ -1,7 +1,7 @@
 //! Where categories stand, and how one goes. Each change reads all of them in its own transaction, so that of two at the same
 //! moment the second one sees the first.
 
-use super::categories::{facts, unknown};
+use super::categories::{check_name, facts, unknown};
 use super::events::{CategoryPlace, MovedProducts, ProductEvent};
 use super::rules::changed;
 use super::store::categories as store;
@@ -27,6 +27,9 @@ pub async fn place(
             let tree = Tree::new(&known);
             let category = tree.find(id).ok_or(ErrorCode::CategoryNotFound)?;
             check_parent(tree, category, request.parent_id)?;
+            if category.parent_id != request.parent_id {
+                check_name(tree, request.parent_id, &category.name)?;
+            }
             let before = place_of(tree, category);
             let mut siblings: Vec<&Category> =
                 tree.children(request.parent_id).filter(|other| other.id != id).collect();

@@ -42,6 +42,7 @@ pub fn add(
             return Err(Error::new(ErrorCode::CategoryTooDeep).with("most", MAX_DEPTH));
         }
     }
+    check_name(tree, parent_id, name).map_err(|taken| Error::field("name", taken))?;
     let slug = free_slug(tx, name)?;
     let position = i64::try_from(tree.children(parent_id).count()).unwrap_or(i64::MAX);
     let id = store::insert_category(tx, &slug, name, description, position)?;
@@ -60,8 +61,13 @@ pub async fn update(app: &App, owner: Owner, id: i64, request: CategoryRequest) 
     let category = app
         .db
         .write(move |tx| -> Result<_> {
-            let known = store::categories::list(tx)?.into_iter().find(|category| category.id == id);
-            let before = known.ok_or(ErrorCode::CategoryNotFound)?;
+            let known = store::categories::list(tx)?;
+            let tree = Tree::new(&known);
+            let before = tree.find(id).cloned().ok_or(ErrorCode::CategoryNotFound)?;
+            // Who leaves the name as it is changes the description, beside whatever namesake.
+            if text::fold(&before.name) != text::fold(&name) {
+                check_name(tree, before.parent_id, &name).map_err(|taken| Error::field("name", taken))?;
+            }
             store::categories::update(tx, &owner, id, &name, &description)?;
             let before_facts = Some(facts(&before));
             let after = Category { name: name.clone(), description: description.clone(), ..before };
@@ -72,6 +78,14 @@ pub async fn update(app: &App, owner: Owner, id: i64, request: CategoryRequest) 
         .await?;
     changed(app).await?;
     Ok(CategoryResponse { success: true, message: "Kategorie wurde gespeichert.".to_owned(), category })
+}
+
+/// Two of one name side by side could not be told apart.
+pub fn check_name(tree: Tree<'_>, parent: Option<i64>, name: &str) -> Result<()> {
+    match tree.named(parent, name) {
+        Some(other) => Err(Error::new(ErrorCode::CategoryNameTaken).with("name", &other.name)),
+        None => Ok(()),
+    }
 }
 
 fn checked(name: &str, description: &str) -> Result<(String, String)> {

@@ -54,16 +54,18 @@ pub use rules::{MAX_DESCRIPTION, MAX_NAME, MAX_QUANTITY};
 pub use shipping::{Shipping, ShippingDays, ShippingOffer, ShippingTable};
 pub use snapshot::{Catalog, Snapshot, current, refresh_if_stale, touch};
 pub use stocking::{
-    MAX_STOCK, Movement, StockBooks, StockReason, Stocked, Why, insert_past, insert_product, move_stock,
-    return_stock, take_stock, too_few, with_goods,
+    GotOptions, MAX_STOCK, Movement, StockBooks, StockReason, Stocked, Why, insert_past, insert_product,
+    move_stock, return_stock, take_stock, too_few, with_goods,
 };
 pub use store::pictures::shows_picture;
 pub use store::stock::{
     StockedProduct, find_by_gtin, find_stocked, list_stocked, seed_stock_facts, set_stock_facts,
 };
+pub use store::variants::find_default as find_default_variant;
 pub use store::{
     Goods, NewProduct, Version, count_products, find_category, find_goods, find_kept_goods, find_products,
-    insert_category, insert_facts, insert_synonyms, is_empty, list_ordered, set_rating, version,
+    find_sold_goods, insert_category, insert_facts, insert_synonyms, is_empty, list_categories_of,
+    list_ordered, set_rating, version,
 };
 pub use taking_in::{
     NO_PICTURE, add_picture, add_product, category_at, change_product, drop_taken_numbers, examine,

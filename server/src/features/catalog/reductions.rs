@@ -32,7 +32,7 @@ pub fn settle(
 /// # Errors
 /// When the database fails.
 pub fn begin_shop(tx: &mut Tx<'_>, demo: bool, now: Time) -> Result<()> {
-    if prices::begin_shop(tx, demo, now)? { store::drop_reductions(tx, now) } else { Ok(()) }
+    if prices::begin_shop(tx, demo, now)? { store::variants::drop_reductions(tx, now) } else { Ok(()) }
 }
 
 /// `typed` is what the owner says, `known` what is shown now.

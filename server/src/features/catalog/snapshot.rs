@@ -314,6 +314,10 @@ pub async fn refresh_if_stale(app: &App) -> Result<()> {
     if app.db.engine() == Engine::Sqlite {
         return Ok(());
     }
+    // What this node has changed it has told already.
+    if app.state::<Catalog>().fresh().is_none() {
+        return refresh(app).await.map(drop);
+    }
     let demo = app.config.demo;
     let read = app.db.read(move |tx| {
         let overview = terms::overview(tx, demo)?;

@@ -90,6 +90,9 @@ pub struct Movement {
 /// Who keeps the books.
 pub struct StockBooks(pub fn(&mut Tx<'_>, &[Movement], Time) -> Result<()>);
 
+/// Who holds a product that had no options until now: it is this variant.
+pub struct GotOptions(pub fn(&mut Tx<'_>, product: i64, variant: i64) -> Result<()>);
+
 fn record(tx: &mut Tx<'_>, movements: &[Movement], now: Time) -> Result<()> {
     if movements.is_empty() {
         return Ok(());
@@ -160,7 +163,7 @@ pub fn take_stock<'a>(
 pub fn with_goods(tx: &mut Tx<'_>, wanted: Vec<(Offer, i64)>) -> Result<Vec<(Goods, i64)>> {
     let mut found = Vec::with_capacity(wanted.len());
     for (offer, quantity) in wanted {
-        found.extend(store::find_kept_goods(tx, offer)?.map(|goods| (goods, quantity)));
+        found.extend(store::find_sold_goods(tx, offer)?.map(|goods| (goods, quantity)));
     }
     Ok(found)
 }
@@ -173,7 +176,7 @@ pub fn with_goods(tx: &mut Tx<'_>, wanted: Vec<(Offer, i64)>) -> Result<Vec<(Goo
 pub fn return_stock(tx: &mut Tx<'_>, given: &[(Offer, i64)], why: Why<'_>, now: Time) -> Result<()> {
     let mut movements = Vec::new();
     for &(offer, quantity) in given {
-        let Some(goods) = store::find_kept_goods(tx, offer)? else { continue };
+        let Some(goods) = store::find_sold_goods(tx, offer)? else { continue };
         if let Some(left) = store::stock::shift(tx, &goods, quantity, now)? {
             movements.push(movement(&goods, left, quantity, StockReason::Return, why));
         }
@@ -302,7 +305,10 @@ fn write_variants(
 ) -> Result<()> {
     let known = store::stock::find_stocked(tx, product.id)?.ok_or(ErrorCode::ProductNotFound)?;
     let before = store::stock::list_piles(tx, product.id)?;
-    store::variants::write_range(tx, product, range, now)?;
+    if let Some(variant) = store::variants::write_range(tx, product, range, now)? {
+        let GotOptions(tell) = app::hook(tx)?;
+        tell(tx, product.id, variant)?;
+    }
     correct(tx, product.id, &before, known.low_stock, why, now)
 }
 

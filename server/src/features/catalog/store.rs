@@ -7,7 +7,9 @@ pub mod stock;
 pub mod synonyms;
 pub mod variants;
 
-pub use categories::{find as find_category, insert as insert_category};
+pub use categories::{
+    find as find_category, insert as insert_category, list_of_products as list_categories_of,
+};
 pub use facts::{insert_facts, list_ordered};
 pub use synonyms::insert as insert_synonyms;
 
@@ -262,17 +264,6 @@ fn columns(new: &NewProduct) -> [Value; 19] {
     ]
 }
 
-/// Shows no reduction with any product or variant.
-pub fn drop_reductions(tx: &mut Tx<'_>, now: Time) -> Result<()> {
-    for table in ["catalog_products", "catalog_variants"] {
-        let sql = format!(
-            "UPDATE {table} SET discount = 0, price_before_cents = NULL, updated_at = $1 WHERE discount <> 0"
-        );
-        tx.execute(&sql, &values![now])?;
-    }
-    Ok(())
-}
-
 pub fn delete_row(tx: &mut Tx<'_>, _: &Owner, id: i64, now: Time) -> Result<()> {
     tx.execute("DELETE FROM catalog_products WHERE id = $1", &values![id])?;
     prices::end(tx, id, now)
@@ -283,23 +274,39 @@ pub fn delete_row(tx: &mut Tx<'_>, _: &Owner, id: i64, now: Time) -> Result<()> 
 /// # Errors
 /// When the database fails.
 pub fn find_goods(tx: &mut Tx<'_>, offer: impl Into<Offer>) -> Result<Option<Goods>> {
-    find_any_goods(tx, offer.into(), "p.state = 'live' AND", "v.retired_at IS NULL AND")
+    find_any_goods(tx, offer.into(), "p.state = 'live' AND", "v.retired_at IS NULL AND", DEFAULT)
 }
 
-/// A product that is there, or one of its variants, whether or not it can be bought: a draft, or one of an order.
+/// A product that is there, or one of its variants, whether or not it can be bought: a draft too.
 ///
 /// # Errors
 /// When the database fails.
 pub fn find_kept_goods(tx: &mut Tx<'_>, offer: impl Into<Offer>) -> Result<Option<Goods>> {
-    find_any_goods(tx, offer.into(), "", "")
+    find_any_goods(tx, offer.into(), "", "", DEFAULT)
 }
 
-/// Of a product with its state, or a variant with its retirement, only what the conditions let through.
+/// What an order took, whatever became of it: without a variant it is what the product of that time is sold as now.
+///
+/// # Errors
+/// When the database fails.
+pub fn find_sold_goods(tx: &mut Tx<'_>, offer: impl Into<Offer>) -> Result<Option<Goods>> {
+    let continued = format!(
+        "p.variant_count IS NOT NULL AND (v.id = p.continued_as OR (p.continued_as IS NULL AND {DEFAULT}))"
+    );
+    find_any_goods(tx, offer.into(), "", "", &continued)
+}
+
+/// The variant that is meant where none is named.
+const DEFAULT: &str = "v.is_default = TRUE AND v.retired_at IS NULL";
+
+/// Of a product with its state, or a variant with its retirement, only what the conditions let through; `unnamed` is the variant of an
+/// offer without one.
 fn find_any_goods(
     tx: &mut Tx<'_>,
     offer: Offer,
     of_product: &str,
     of_variant: &str,
+    unnamed: &str,
 ) -> Result<Option<Goods>> {
     let sql = format!(
         "SELECT p.id, p.name, {}, {}, {}, p.tax_kind, p.delivery_time, p.coffee_kind, CASE WHEN v.is_default = FALSE
@@ -307,7 +314,7 @@ fn find_any_goods(
             v.id, v.is_default, v.value_1, v.value_2, v.value_3, p.state, v.retired_at, p.low_stock,
             CASE WHEN v.is_default = FALSE THEN COALESCE(v.deposit_cents, p.deposit_cents) ELSE p.deposit_cents END
          FROM catalog_products p LEFT JOIN catalog_variants v ON {of_variant} v.product_id = p.id
-            AND (v.id = $2 OR ($2 = 0 AND v.is_default = TRUE))
+            AND (v.id = $2 OR ($2 = 0 AND {unnamed}))
          WHERE {of_product} p.id = $1 AND ($2 = 0 OR v.id IS NOT NULL)",
         variants::figure("price_cents"),
         variants::figure("stock"),
@@ -318,6 +325,7 @@ fn find_any_goods(
 
 fn goods(row: &Row<'_>) -> Result<Goods, kontor_db::Error> {
     let variant_id: Option<i64> = row.get(9)?;
+    let is_default = row.get::<Option<bool>>(10)?.unwrap_or_default();
     let name: String = row.get(1)?;
     let name = match variant_id {
         Some(_) => variants::full_name(&name, Some(&variants::name_of(&variants::values_in(row, 11)?))),
@@ -333,8 +341,10 @@ fn goods(row: &Row<'_>) -> Result<Goods, kontor_db::Error> {
         tax_kind: tax_kind(row, 5)?,
         delivery_time: row.get(6)?,
         coffee: coffee(row, 7)?,
-        is_default: row.get::<Option<bool>>(10)?.unwrap_or_default(),
-        is_for_sale: row.get::<String>(14)? == "live" && row.get::<Option<i64>>(15)?.is_none(),
+        is_default,
+        // The default of a product that has no options any more is the product.
+        is_for_sale: row.get::<String>(14)? == "live"
+            && (is_default || row.get::<Option<i64>>(15)?.is_none()),
         low_stock: row.get(16)?,
     })
 }

@@ -29,7 +29,7 @@ pub struct ImportRow {
     /// Of the product that exists.
     pub id: Option<i64>,
     pub name: String,
-    /// Why it is refused, or what a draft lacks, in German.
+    /// Why it is refused, what it does to a stock, or what a draft lacks, in German.
     pub message: Option<String>,
 }
 

@@ -192,7 +192,7 @@ pub fn category_at(tx: &mut Tx<'_>, owner: &Owner, path: &[String], now: Time) -
     for name in path.iter().take(MAX_DEPTH) {
         let parent = found.map(|(id, _)| id);
         let known = store::categories::list(tx)?;
-        let there = Tree::new(&known).children(parent).find(|category| category.name == *name).cloned();
+        let there = Tree::new(&known).named(parent, name).cloned();
         let category = match there {
             Some(category) => category,
             None => categories::add(tx, owner, (name, ""), parent, now)?,

@@ -107,26 +107,23 @@ pub async fn import(app: &App, owner: Owner, request: ImportRequest) -> Result<I
         rows.into_iter().map(|(line, cells)| (line, head.iter().cloned().zip(cells).collect())).collect();
     let (now, zone, demo) = (app.clock.now(), app.zone.clone(), app.config.demo);
     let dry_run = request.dry_run;
-    let fates = app
-        .db
-        .write(move |tx| {
-            let shop = Shop { here: Here { now, zone: &zone }, demo };
-            if of_variants {
-                return variants::import(tx, &owner, &rows, dry_run, shop);
+    let work = move |tx: &mut Tx<'_>| -> Result<Vec<ImportRow>> {
+        let shop = Shop { here: Here { now, zone: &zone }, demo };
+        if of_variants {
+            return variants::import(tx, &owner, &rows, dry_run, shop);
+        }
+        let plans: Vec<_> =
+            rows.iter().map(|(line, cells)| Ok((*line, plan(tx, cells, shop)?))).collect::<Result<_>>()?;
+        let every_row_is_right = plans.iter().all(|(_, plan)| !matches!(plan, Plan::Refuse { .. }));
+        if every_row_is_right && !dry_run {
+            for (_, plan) in &plans {
+                apply(tx, &owner, plan, now)?;
             }
-            let plans: Vec<_> = rows
-                .iter()
-                .map(|(line, cells)| Ok((*line, plan(tx, cells, shop)?)))
-                .collect::<Result<_>>()?;
-            let every_row_is_right = plans.iter().all(|(_, plan)| !matches!(plan, Plan::Refuse { .. }));
-            if every_row_is_right && !dry_run {
-                for (_, plan) in &plans {
-                    apply(tx, &owner, plan, now)?;
-                }
-            }
-            Ok::<_, Error>(plans.into_iter().map(|(line, plan)| plan.fate(line)).collect::<Vec<_>>())
-        })
-        .await?;
+        }
+        Ok(plans.into_iter().map(|(line, plan)| plan.fate(line)).collect())
+    };
+    // No order waits for a look at ten thousand rows.
+    let fates = if dry_run { app.db.read(work).await? } else { app.db.write(work).await? };
     let count = |action| fates.iter().filter(|row| row.action == action).count();
     let (created, updated) = (count(ImportAction::Create), count(ImportAction::Update));
     let refused = count(ImportAction::Refused);
@@ -164,7 +161,10 @@ impl Plan {
         match self {
             Self::Create { new, decided } => row(ImportAction::Create, None, new.name, lack(&decided)),
             Self::Update { before, new, decided } => {
-                row(ImportAction::Update, Some(before.product.id), new.name, lack(&decided))
+                let said = [variants::moved(before.product.stock, new.stock), lack(&decided)];
+                let said: Vec<_> = said.into_iter().flatten().collect();
+                let said = Some(said.join(" ")).filter(|said| !said.is_empty());
+                row(ImportAction::Update, Some(before.product.id), new.name, said)
             }
             Self::Keep { id, name } => row(ImportAction::Unchanged, Some(id), name, None),
             Self::Refuse { id, name, message } => row(ImportAction::Refused, id, name, Some(message)),

@@ -2,6 +2,7 @@
 //! category and end no request.
 
 use super::types::Category;
+use crate::text;
 use std::collections::{BTreeMap, HashSet};
 
 /// Categories that may lie in each other, the one at the top included.
@@ -64,6 +65,14 @@ impl<'a> Tree<'a> {
     /// Those right in `parent`, or at the top.
     pub fn children(self, parent: Option<i64>) -> impl Iterator<Item = &'a Category> {
         self.0.iter().filter(move |category| category.parent_id == parent)
+    }
+
+    /// The one in `parent` that people take for `name`, whatever its capitals and accents; among several the one that is written alike.
+    pub fn named(self, parent: Option<i64>, name: &str) -> Option<&'a Category> {
+        let folded = text::fold(name);
+        self.children(parent)
+            .filter(|category| text::fold(&category.name) == folded)
+            .min_by_key(|category| category.name != name)
     }
 
     /// Whether `category` is `other` or lies in it, at whatever depth.

@@ -8,22 +8,30 @@ use super::quote::{Goods, Line, Quote, TaxRates, deposit_line, free_from, price,
 use super::store;
 use super::types::{
     AddressKind, DeliveryKind, DeliveryMethod, QuoteRequest, QuoteResponse, QuotedItem, QuotedMethod,
-    QuotedPlace, QuotedTax,
+    QuotedPlace, QuotedTax, QuotedVoucher, VoucherRefusal,
 };
 use crate::app::App;
 use crate::error::{Error, ErrorCode, Fields, Result};
 use crate::features::catalog::{self, MAX_QUANTITY, Offer, unit_price};
-use crate::features::settings;
-use crate::identity::Visitor;
+use crate::features::{settings, vouchers};
+use crate::identity::{UserId, Visitor};
 use crate::time::{Here, parse_clock};
 use jiff::civil::Date;
 use kontor_db::Tx;
 use kontor_money::{Amount, Cents};
 use std::collections::BTreeSet;
+use std::net::IpAddr;
 
 const MAX_ITEMS: usize = 100;
+/// Of a code that is told back as it was typed.
+const MAX_CODE: usize = 40;
 
-pub async fn answer(app: &App, visitor: Visitor, request: QuoteRequest) -> Result<QuoteResponse> {
+pub async fn answer(
+    app: &App,
+    visitor: Visitor,
+    address: IpAddr,
+    request: QuoteRequest,
+) -> Result<QuoteResponse> {
     if request.items.is_empty() {
         return Err(ErrorCode::CartEmpty.into());
     }
@@ -45,7 +53,19 @@ pub async fn answer(app: &App, visitor: Visitor, request: QuoteRequest) -> Resul
         }
     };
     let now = app.clock.now();
-    let premium = visitor.0.is_some_and(|member| member.is_premium(now));
+    let member = visitor.0;
+    let premium = member.as_ref().is_some_and(|member| member.is_premium(now));
+    let customer = member.as_ref().map(|member| member.id);
+    // A voucher that is refused says so; what the goods cost without it is told as well.
+    let admitted = match &request.voucher_code {
+        None => Ok(()),
+        Some(code) => vouchers::admit(app, member.as_ref(), address, code).await,
+    };
+    if let Err(error) = &admitted
+        && error.code().status() >= 500
+    {
+        return Err(error.clone());
+    }
     let small_business = settings::current(app).shop.small_business;
     let zone = app.zone.clone();
     let to_locker = request.address.as_ref().is_some_and(|address| address.kind != AddressKind::Home);
@@ -53,9 +73,11 @@ pub async fn answer(app: &App, visitor: Visitor, request: QuoteRequest) -> Resul
         .read(move |tx| {
             let here = Here { now, zone: &zone };
             let (items, mut lines, deposits) = priced(tx, &request, premium)?;
+            let (voucher, ships_free) = redeemed(tx, &request, &admitted, customer, &mut lines, here)?;
+            // No voucher is for a bottle.
             let deposit_amount = Goods::of(&deposits).ok_or(ErrorCode::OrderTooLarge)?.gross;
             lines.extend(deposits);
-            let goods = Goods::of(&lines).ok_or(ErrorCode::OrderTooLarge)?;
+            let goods = Goods::of(&lines).ok_or(ErrorCode::OrderTooLarge)?.shipped_free(ships_free);
             let goods = goods.taking(items.iter().map(|item| item.delivery_time.as_str()));
             let taxed = (!small_business).then(|| here.today());
             let mut methods = store::list_active(tx)?;
@@ -80,6 +102,7 @@ pub async fn answer(app: &App, visitor: Visitor, request: QuoteRequest) -> Resul
                 items,
                 goods_amount: Amount(goods.gross),
                 deposit_amount: Amount(deposit_amount),
+                voucher,
                 grams: goods.grams,
                 methods,
             })
@@ -98,7 +121,13 @@ fn priced(
         let offer = Offer { product_id: item.product_id, variant_id: item.variant_id };
         let known = catalog::find_goods(tx, offer)?.ok_or(ErrorCode::ProductGone)?;
         let price = unit_price(known.list_price, premium);
-        lines.push(Line { price, quantity: item.quantity, tax: known.tax_kind, grams: known.weight_grams });
+        lines.push(Line {
+            price,
+            quantity: item.quantity,
+            tax: known.tax_kind,
+            grams: known.weight_grams,
+            discount: Cents::ZERO,
+        });
         deposits.extend(deposit_line(&known, item.quantity));
         items.push(QuotedItem {
             product_id: known.offer.product_id,
@@ -111,6 +140,49 @@ fn priced(
         });
     }
     Ok((items, lines, deposits))
+}
+
+/// What the request's voucher comes to, with each line's share of it; and whether the delivery is free with it. One that is refused takes
+/// nothing off.
+fn redeemed(
+    tx: &mut Tx<'_>,
+    request: &QuoteRequest,
+    admitted: &Result<()>,
+    customer: Option<UserId>,
+    lines: &mut [Line],
+    here: Here<'_>,
+) -> Result<(Option<QuotedVoucher>, bool)> {
+    let Some(code) = &request.voucher_code else { return Ok((None, false)) };
+    let refused = |error: &Error| {
+        let refusal = VoucherRefusal { code: error.code().as_str(), message: error.message() };
+        QuotedVoucher {
+            code: code.trim().chars().take(MAX_CODE).collect(),
+            discount_amount: Amount(Cents::ZERO),
+            ships_free: false,
+            refusal: Some(refusal),
+        }
+    };
+    if let Err(error) = admitted {
+        return Ok((Some(refused(error)), false));
+    }
+    let mut worths = Vec::with_capacity(lines.len());
+    for (item, line) in request.items.iter().zip(lines.iter()) {
+        let gross = line.price.checked_mul(line.quantity).ok_or(ErrorCode::OrderTooLarge)?;
+        worths.push((item.product_id, gross));
+    }
+    let applied = match vouchers::apply(tx, code, customer, &worths, here) {
+        Ok(applied) => applied,
+        Err(error) if error.code().status() >= 500 => return Err(error),
+        Err(error) => return Ok((Some(refused(&error)), false)),
+    };
+    for (line, share) in lines.iter_mut().zip(&applied.shares) {
+        line.discount = *share;
+    }
+    let redeemed = applied.redeemed;
+    let ships_free = redeemed.ships_free();
+    let discount_amount = Amount(redeemed.discount);
+    let voucher = QuotedVoucher { code: redeemed.code, discount_amount, ships_free, refusal: None };
+    Ok((Some(voucher), ships_free))
 }
 
 /// Everywhere that a method goes to.

@@ -8,7 +8,7 @@ use super::{methods, places, quoting};
 use crate::app::App;
 use crate::error::{ErrorBody, Result};
 use crate::http::extract::{Json, Path};
-use crate::http::{Done, Routes};
+use crate::http::{ClientAddress, Done, Routes};
 use crate::identity::{Owner, Visitor};
 use axum::extract::State;
 use http::StatusCode;
@@ -32,9 +32,10 @@ pub fn routes() -> Routes {
 async fn quote_delivery(
     State(app): State<App>,
     visitor: Visitor,
+    ClientAddress(address): ClientAddress,
     Json(request): Json<QuoteRequest>,
 ) -> Result<axum::Json<QuoteResponse>> {
-    quoting::answer(&app, visitor, request).await.map(axum::Json)
+    quoting::answer(&app, visitor, address, request).await.map(axum::Json)
 }
 
 /// All methods with their rates, those that are switched off too.

@@ -202,6 +202,9 @@ pub struct QuoteRequest {
     /// Checked as an order to it would be, in place of country and post code. Left out: it is not complete yet.
     #[serde(default)]
     pub address: Option<PostalAddress>,
+    /// A voucher's code, however it is typed.
+    #[serde(default)]
+    pub voucher_code: Option<String>,
 }
 
 #[derive(Debug, Clone, Deserialize, ToSchema)]
@@ -222,15 +225,39 @@ pub struct QuoteResponse {
     /// Where the shop sends goods to, by the order of their codes. Empty: it sends none.
     pub countries: Vec<String>,
     pub items: Vec<QuotedItem>,
+    /// Before a voucher.
     #[schema(value_type = String)]
     pub goods_amount: Amount,
     /// How much of them is deposit.
     #[schema(value_type = String)]
     pub deposit_amount: Amount,
+    /// What the voucher that was asked for comes to; null where none was.
+    pub voucher: Option<QuotedVoucher>,
     /// Of all goods; what has no weight counts as nothing.
     pub grams: i64,
     /// Empty where the shop offers no way of delivery at all: an order says nothing of it then.
     pub methods: Vec<QuotedMethod>,
+}
+
+/// A voucher as it would be redeemed. One that is refused takes nothing off, and the sums are those without it.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct QuotedVoucher {
+    pub code: String,
+    /// Off the goods; part of each method's total.
+    #[schema(value_type = String)]
+    pub discount_amount: Amount,
+    /// Whether the delivery costs nothing with it.
+    pub ships_free: bool,
+    /// Why it cannot be redeemed; null where it can.
+    pub refusal: Option<VoucherRefusal>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct VoucherRefusal {
+    pub code: &'static str,
+    /// In German.
+    pub message: String,
 }
 
 #[derive(Debug, Serialize, ToSchema)]

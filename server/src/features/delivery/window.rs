@@ -7,6 +7,7 @@ use super::types::{DeliveryKind, DeliveryMethod};
 use crate::error::Result;
 use crate::features::catalog::{Product, ShippingDays, ShippingOffer, ShippingTable};
 use kontor_db::Tx;
+use kontor_money::Cents;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// What is sent; goods that are picked up or handed over have no price to a country.
@@ -25,8 +26,13 @@ pub fn shipping(tx: &mut Tx<'_>) -> Result<ShippingTable> {
 }
 
 fn offers(methods: &[DeliveryMethod], product: &Product) -> Vec<ShippingOffer> {
-    let line =
-        Line { price: product.price.0, quantity: 1, tax: product.tax_kind, grams: product.weight_grams };
+    let line = Line {
+        price: product.price.0,
+        quantity: 1,
+        tax: product.tax_kind,
+        grams: product.weight_grams,
+        discount: Cents::ZERO,
+    };
     let Some(goods) = Goods::of(&[line]) else { return Vec::new() };
     let goods = goods.taking([product.delivery_time.as_str()]);
     let cheapest = |country: String| {

@@ -74,7 +74,7 @@ fn weight(tx: &mut Tx<'_>, known: &mut BTreeMap<Offer, i64>, offer: Offer) -> Re
     if let Some(grams) = known.get(&offer) {
         return Ok(*grams);
     }
-    let grams = catalog::find_kept_goods(tx, offer)?.map_or(0, |goods| goods.weight_grams);
+    let grams = catalog::find_sold_goods(tx, offer)?.map_or(0, |goods| goods.weight_grams);
     known.insert(offer, grams);
     Ok(grams)
 }

@@ -56,6 +56,9 @@ fn take(
     if !step.suits(order.delivery_kind) {
         return Err(ErrorCode::FulfilmentImpossible.into());
     }
+    if matches!(step, FulfilmentStep::Cancel | FulfilmentStep::Refund) {
+        orders::check_not_own(tx, admin, id)?;
+    }
     let state = stored.state.after(step).ok_or_else(|| moved(stored.state))?;
     let what = match step {
         FulfilmentStep::Pack => {

@@ -2,7 +2,7 @@
 
 use super::mapping::pictures_of;
 use super::reasons::{Left, note};
-use super::store::{self, Item, Running};
+use super::store::{self, Item, Running, Source};
 use super::types::ImportPicture;
 use crate::app::App;
 use crate::config::Config;
@@ -75,12 +75,12 @@ pub async fn take(app: &App, owner: Owner, run: Running, item: Item) -> Result<(
             if !store::lock(tx, run.id)? {
                 return Ok::<_, Error>(());
             }
-            let mut item = item.clone();
+            let (mut item, mut is_shown) = (item.clone(), false);
             match fetched.as_ref() {
                 Ok(taken) => {
                     let member = Member::from(Admin::from(owner.clone()));
                     taken.renditions.iter().try_for_each(|one| media::keep(tx, &member, one, now))?;
-                    show(tx, &owner, run, &item, (&address, taken), now)?;
+                    is_shown = show(tx, &owner, run, &item, (&address, taken), now)?;
                 }
                 Err(failure) if failure.may_come && item.picture_tries + 1 < TRIES => {
                     let pause = PAUSE << item.picture_tries;
@@ -95,7 +95,11 @@ pub async fn take(app: &App, owner: Owner, run: Running, item: Item) -> Result<(
             }
             let failed = [Left::PictureUnreachable, Left::PictureRefused].map(Left::as_str);
             let has_failed = item.notes.iter().any(|note| failed.contains(&note.code.as_str()));
-            item.picture = if has_failed { ImportPicture::Failed } else { ImportPicture::Taken };
+            item.picture = match (has_failed, is_shown || count > 1) {
+                (true, _) => ImportPicture::Failed,
+                (false, true) => ImportPicture::Taken,
+                (false, false) => ImportPicture::None,
+            };
             store::finish_picture(tx, &owner, run.id, &item)
         })
         .await
@@ -109,7 +113,7 @@ struct Taken {
     is_new: bool,
 }
 
-/// Puts a picture where it belongs, unless the product is gone.
+/// Puts a picture where it belongs; false when the product is gone, or the owner has put another one there.
 fn show(
     tx: &mut Tx<'_>,
     owner: &Owner,
@@ -117,18 +121,17 @@ fn show(
     item: &Item,
     (address, taken): (&str, &Taken),
     now: Time,
-) -> Result<()> {
-    let Some(id) = item.product_id else { return Ok(()) };
+) -> Result<bool> {
+    let Some(id) = item.product_id else { return Ok(false) };
     let next = usize::try_from(item.picture_next).unwrap_or_default();
     let wanted = item.product.as_ref().map(pictures_of).unwrap_or_default();
-    let (Some(wanted), path) = (wanted.get(next), taken.path.as_str()) else { return Ok(()) };
-    let Some(owned) = catalog::find_owned(tx, owner, id)? else { return Ok(()) };
+    let (Some(wanted), path) = (wanted.get(next), taken.path.as_str()) else { return Ok(false) };
+    let Some(owned) = catalog::find_owned(tx, owner, id)? else { return Ok(false) };
     if wanted.is_first {
-        let shown = owned.product.image_url.as_str();
         let known = store::find_source(tx, run.format, &item.source)?;
         // The owner has chosen another since the product came in: theirs stays.
-        if shown != catalog::NO_PICTURE && known.is_none_or(|known| known.picture_path != shown) {
-            return Ok(());
+        if !is_wanted(Some(address), known.as_ref(), Some(&owned.product.image_url)) {
+            return Ok(false);
         }
         catalog::show_picture(tx, owner, id, path, now)?;
         store::save_picture(tx, owner, run.format, &item.source, (address, path))?;
@@ -139,7 +142,17 @@ fn show(
     for values in &wanted.variants {
         catalog::show_of_variant(tx, owner, id, values, (path, now))?;
     }
-    store::save_taken(tx, owner, id, (address, path))
+    store::save_taken(tx, owner, id, (address, path))?;
+    Ok(true)
+}
+
+/// Whether a picture is to be fetched: not the one that was, nor in place of one that the owner has chosen.
+pub fn is_wanted(address: Option<&str>, known: Option<&Source>, shown: Option<&str>) -> bool {
+    let (last, path) =
+        known.map(|known| (known.picture.as_str(), known.picture_path.as_str())).unwrap_or_default();
+    let is_own = shown.is_some_and(|shown| shown != catalog::NO_PICTURE && shown != path);
+    let is_there = shown.is_some_and(|shown| shown == path);
+    address.is_some_and(|address| !(is_own || is_there && address == last))
 }
 
 async fn fetch(app: &App, address: &str) -> Result<Vec<Rendition>, Failure> {

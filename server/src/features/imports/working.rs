@@ -6,11 +6,11 @@ use super::pictures;
 use super::reading::digest;
 use super::reasons::{Left, note};
 use super::rules::{outcome, tell};
-use super::store::{self, Item, NewSource, Next, Running, Source};
+use super::store::{self, Item, NewSource, Next, Running};
 use super::types::{ImportFate, ImportPicture, ImportState};
 use crate::app::App;
 use crate::error::{Error, Result};
-use crate::features::catalog::{self, VariantsRequest};
+use crate::features::catalog::{self, Product as Kept, ProductRequest, VariantsRequest};
 use crate::features::prices::Shop;
 use crate::identity::Owner;
 use crate::identity::guard::owner_of_work;
@@ -136,6 +136,9 @@ fn take_product(
         Some(before) => {
             request.category = catalog::category_at(tx, owner, &mapped.category, now)?;
             request.image_url.clone_from(&before.product.image_url);
+            if mapped.range.is_some() && before.product.variant_count.is_some() {
+                leave_to_variants(&mut request, &before.product);
+            }
             item.notes.extend(keep_own(&mut request, &before.product, item.line));
             // What is for sale here stays for sale until the owner says otherwise.
             request.state = None;
@@ -163,7 +166,7 @@ fn take_product(
     item.product_id = Some(id);
     if run.with_pictures {
         let taken = store::list_taken(tx, id)?;
-        let is_first_wanted = is_picture_wanted(picture_of(product), known.as_ref(), shown.as_deref());
+        let is_first_wanted = pictures::is_wanted(picture_of(product), known.as_ref(), shown.as_deref());
         let is_wanted = |wanted: &Wanted<'_>| {
             if wanted.is_first { is_first_wanted } else { taken.iter().all(|taken| taken != wanted.address) }
         };
@@ -173,6 +176,14 @@ fn take_product(
         }
     }
     Ok(())
+}
+
+/// The file's first variant need not be what the product is sold as here: each gets its figures under its own number, so that none has
+/// another's price in its history.
+fn leave_to_variants(request: &mut ProductRequest, known: &Kept) {
+    request.price = known.price;
+    request.stock = Some(known.stock);
+    (request.net_amount, request.unit, request.weight_grams) = (None, None, None);
 }
 
 /// Stocks that are counted here stay, and a number that another product of the shop has is left out; both are said. Nothing else can be
@@ -197,15 +208,6 @@ fn take_variants(
         item.notes.extend(taken.map(|number| note(item.line, Left::NumberTaken, &number)));
     }
     catalog::set_variants(tx, owner, id, &range, shop)
-}
-
-/// Whether a picture is to be fetched: not the one that was, nor in place of one that the owner has chosen.
-fn is_picture_wanted(address: Option<&str>, known: Option<&Source>, shown: Option<&str>) -> bool {
-    let (last, path) =
-        known.map(|known| (known.picture.as_str(), known.picture_path.as_str())).unwrap_or_default();
-    let is_own = shown.is_some_and(|shown| shown != catalog::NO_PICTURE && shown != path);
-    let is_there = shown.is_some_and(|shown| shown == path);
-    address.is_some_and(|address| !(is_own || is_there && address == last))
 }
 
 async fn finish(app: &App, owner: Owner, run: Running) -> Result<()> {

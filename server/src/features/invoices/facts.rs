@@ -4,6 +4,8 @@ use jiff::civil::Date;
 use kontor_money::Cents;
 use kontor_paper as paper;
 use serde::{Deserialize, Serialize};
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
 
 /// All amounts are cents, gross and positive, also of what takes an invoice back.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -22,6 +24,9 @@ pub struct Facts {
     pub order_number: String,
     pub lines: Vec<Line>,
     pub charges: Vec<Charge>,
+    /// The code of the voucher that the lines' discounts come from.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub voucher: Option<String>,
     pub taxes: Vec<Tax>,
     pub total: i64,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -37,6 +42,9 @@ pub struct Preceding {
     pub issued_on: Date,
     /// Whether all of it is taken back.
     pub is_whole: bool,
+    /// Because money went back: where that comes in again, the invoice holds again.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub is_by_money: bool,
 }
 
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -95,15 +103,38 @@ pub struct Line {
     pub name: String,
     pub quantity: u32,
     pub unit_price: i64,
+    /// What a voucher takes off the whole line.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub discount: i64,
     pub rate: u32,
     /// The line of the invoice that this takes back, from 0.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub takes_back: Option<usize>,
 }
 
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands out references")]
+const fn is_zero(cents: &i64) -> bool {
+    *cents == 0
+}
+
 impl Line {
-    pub fn total(&self) -> i64 {
+    /// As the paper's line says it, before what is taken off below the lines.
+    pub fn before_discount(&self) -> i64 {
         self.unit_price.saturating_mul(self.quantity.into())
+    }
+
+    pub fn total(&self) -> i64 {
+        self.before_discount() - self.discount
+    }
+
+    /// So many of its pieces, after `before` that were taken already, with their part of the discount: all parts come to the whole line.
+    #[must_use]
+    pub fn pieces(&self, before: u32, pieces: u32) -> Self {
+        let whole = Cents::new(self.total());
+        let until = |pieces: u32| whole.part(pieces.into(), self.quantity.into()).get();
+        let cost = until(before.saturating_add(pieces)) - until(before);
+        let full = self.unit_price.saturating_mul(pieces.into());
+        Self { quantity: pieces, discount: full - cost, ..self.clone() }
     }
 }
 
@@ -142,6 +173,10 @@ pub enum Means {
     Transfer,
     Online(String),
     Other(String),
+    /// By hand, as the two have agreed.
+    Agreed,
+    /// A new invoice takes the place of the one that is taken back.
+    Offset,
 }
 
 impl Facts {
@@ -165,8 +200,28 @@ impl Facts {
                 None => rates.push((rate, gross)),
             }
         }
-        rates.sort_by_key(|(rate, _)| std::cmp::Reverse(*rate));
+        rates.sort_by_key(|(rate, _)| Reverse(*rate));
         rates
+    }
+
+    /// The voucher's share of each rate, the highest first. Lines are told at their prices, and it is taken off below them.
+    fn discounts(&self) -> Vec<paper::Adjustment> {
+        let mut rates: BTreeMap<Reverse<u32>, i64> = BTreeMap::new();
+        for line in &self.lines {
+            *rates.entry(Reverse(line.rate)).or_default() += line.discount;
+        }
+        let name = match &self.voucher {
+            Some(code) => format!("Gutschein {code}"),
+            None => "Gutschein".to_owned(),
+        };
+        let shares = rates.into_iter().filter(|(_, amount)| *amount != 0);
+        shares
+            .map(|(Reverse(rate), amount)| paper::Adjustment {
+                name: name.clone(),
+                amount: Cents::new(amount),
+                rate,
+            })
+            .collect()
     }
 
     /// What the documents are made of.
@@ -195,7 +250,7 @@ impl Facts {
             delivered_to: self.delivered_to.as_ref().map(Party::on_paper),
             order: Some(self.order_number.clone()),
             lines: self.lines.iter().map(Line::on_paper).collect(),
-            discounts: Vec::new(),
+            discounts: self.discounts(),
             charges: self.charges.iter().map(Charge::on_paper).collect(),
             taxes: self.taxes.iter().map(|tax| tax.on_paper()).collect(),
             total: Cents::new(self.total),
@@ -263,7 +318,7 @@ impl Line {
             quantity: self.quantity,
             unit: paper::Unit::Piece,
             unit_price: Cents::new(self.unit_price),
-            total: Cents::new(self.total()),
+            total: Cents::new(self.before_discount()),
             rate: self.rate,
         }
     }
@@ -296,6 +351,8 @@ impl Settlement {
                     Means::Transfer => paper::Means::Transfer,
                     Means::Online(name) => paper::Means::Online(name),
                     Means::Other(name) => paper::Means::Other(name),
+                    Means::Agreed => paper::Means::Agreed,
+                    Means::Offset => paper::Means::Offset,
                 },
             },
             Self::Open { due, reference, code } => paper::Settlement::Open { due, reference, epc: code },

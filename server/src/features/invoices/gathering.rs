@@ -89,6 +89,7 @@ pub fn gather(
         order_number: order_number(id),
         lines: sold.lines,
         charges: sold.charges,
+        voucher: order.voucher_code.clone(),
         taxes: sold.taxes,
         total: order.total.get(),
         exemption: sold.exemption,
@@ -167,6 +168,7 @@ fn sold(order: &InvoicedOrder, has_vat_id: bool) -> Option<Sold> {
             name: item.product_name.clone(),
             quantity: u32::try_from(item.quantity).ok()?,
             unit_price: item.unit_price.get(),
+            discount: item.discount.get(),
             rate: u32::try_from(hundredths?).ok()?,
             takes_back: None,
         })
@@ -259,7 +261,7 @@ fn paid(app: &App, order: &InvoicedOrder, moved: &[Moved], has_account: bool, no
     Settlement::Paid { on: at.date(&app.zone), by: means(way, order.payment_method, has_account) }
 }
 
-/// By what money moved, as the sentence "Bezahlt am … mit …" names it.
+/// By what money moved, as the sentence "Bezahlt am …" names it.
 pub fn means(way: Way, method: PaymentMethod, has_account: bool) -> Means {
     let other = |name: &str| Means::Other(name.to_owned());
     match (way, method) {
@@ -270,7 +272,7 @@ pub fn means(way: Way, method: PaymentMethod, has_account: bool) -> Means {
         (Way::Telegram, _) => Means::Online("Telegram".to_owned()),
         (Way::Wallet, _) => other("Guthaben"),
         (Way::Coins, _) | (Way::Hand, PaymentMethod::Crypto) => other("Kryptowährung"),
-        (Way::Hand, _) => other("vereinbarter Zahlung"),
+        (Way::Hand, _) => Means::Agreed,
     }
 }
 
@@ -278,6 +280,7 @@ pub fn means(way: Way, method: PaymentMethod, has_account: bool) -> Means {
 pub fn way_of(by: &Means) -> Way {
     match by {
         Means::Transfer => Way::Bank,
+        Means::Agreed | Means::Offset => Way::Hand,
         Means::Online(name) | Means::Other(name) => match name.as_str() {
             "Überweisung" => Way::Bank,
             "PayPal" => Way::Paypal,

@@ -6,7 +6,7 @@ use super::chain::{Head, Sealed};
 use super::events::{InvoiceEvent, IssuedInvoice};
 use super::facts::Facts;
 use super::letters;
-use super::planning::{Plan, plan, valid};
+use super::planning::{Plan, follow_money, plan};
 use super::store::{self, wishes, wishes::Waiting};
 use super::types::InvoiceKind;
 use super::wish::Wish;
@@ -52,6 +52,8 @@ struct Batch {
     drafts: Vec<Draft>,
     /// Wishes of which nothing is left.
     ended: Vec<i64>,
+    /// Wishes that others take the place of.
+    others: Vec<(Waiting, Vec<Wish>)>,
     kept: Vec<(i64, String)>,
 }
 
@@ -68,7 +70,7 @@ impl Batch {
         let settings = store::find_settings(tx)?;
         let prefix = format!("{}-{}-", settings.prefix, now.date(&app.zone).year());
         let next = store::next_of(tx, &prefix)?;
-        let (mut drafts, mut ended, mut kept) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut drafts, mut ended, mut others, mut kept) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
         let mut count = next;
         for waiting in due {
             match plan(app, tx, &waiting, now)? {
@@ -76,15 +78,16 @@ impl Batch {
                     drafts.push(Draft { number: format!("{prefix}{count:05}"), waiting, facts: *facts });
                     count += 1;
                 }
+                Plan::Wish(wishes) => others.push((waiting, wishes)),
                 Plan::Nothing => ended.push(waiting.id),
                 Plan::Keep(reason) => kept.push((waiting.id, reason)),
             }
         }
-        Ok(Self { now, prefix, next, head: store::head(tx)?, drafts, ended, kept })
+        Ok(Self { now, prefix, next, head: store::head(tx)?, drafts, ended, others, kept })
     }
 
     const fn is_empty(&self) -> bool {
-        self.drafts.is_empty() && self.ended.is_empty() && self.kept.is_empty()
+        self.drafts.is_empty() && self.ended.is_empty() && self.others.is_empty() && self.kept.is_empty()
     }
 
     /// Stores all of it; false when something has changed since it was read.
@@ -94,6 +97,18 @@ impl Batch {
         }
         for id in &self.ended {
             wishes::end(tx, *id)?;
+        }
+        for (waiting, others) in &self.others {
+            wishes::end(tx, waiting.id)?;
+            let order_id = &waiting.order_id;
+            // What a person has asked for meanwhile says more, and stays.
+            if others.first().map_or(Ok(true), |first| wishes::is_waiting(tx, order_id, &first.key()))? {
+                continue;
+            }
+            for wish in others {
+                wishes::drop_of(tx, order_id, &wish.key())?;
+                wishes::insert(tx, order_id, wish, self.now)?;
+            }
         }
         for (id, reason) in &self.kept {
             wishes::put_off(tx, *id, reason, self.now.plus(AGAIN))?;
@@ -215,13 +230,13 @@ pub async fn look_after(app: &App) -> Result<()> {
     if is_due { issue_due(app).await.map(drop) } else { Ok(()) }
 }
 
-/// Orders of which money went back since the last look.
+/// Orders of which money went back since the last look, or came in again.
 fn refunds(tx: &mut Tx<'_>, limit: i64) -> Result<Vec<GivenBack>> {
     let looked_at = store::find_looked_at(tx)?;
     payments::list_given_back(tx, looked_at, limit)
 }
 
-/// Makes wishes of money that went back since the last look, by whatever way it went. What a wish comes to is seen when its turn is there,
+/// Makes wishes of money that went back since the last look, or came in again, by whatever way. What a wish comes to is seen when its turn is there,
 /// so that the look itself needs no transaction that writes.
 async fn look_for_refunds(app: &App) -> Result<()> {
     loop {
@@ -232,7 +247,7 @@ async fn look_for_refunds(app: &App) -> Result<()> {
                 let refunds = refunds(tx, REFUNDS)?;
                 let mut corrected = Vec::with_capacity(refunds.len());
                 for refund in &refunds {
-                    corrected.push(valid(&store::list_of_order(tx, &refund.order_id)?).is_some());
+                    corrected.push(follow_money(&store::list_of_order(tx, &refund.order_id)?));
                 }
                 Ok::<_, Error>((refunds, corrected))
             })

@@ -28,7 +28,7 @@ pub use issuing::{Press, issue_due, look_after};
 pub use proving::{prove, prove_if_due};
 pub use readiness::points;
 pub use rules::export_person;
-pub use store::old::{find_order, list_old, list_with_documents, remove_old};
+pub use store::old::{find_order, list_old, list_with_changed, list_with_documents, remove_old, unchanged};
 pub use store::reading::list_files;
 pub use types::{InvoiceFormat, InvoiceKind};
 

@@ -19,6 +19,8 @@ use kontor_money::Cents;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Plan {
     Issue(Box<Facts>),
+    /// These take its place.
+    Wish(Vec<Wish>),
     Nothing,
     /// In German.
     Keep(String),
@@ -51,6 +53,25 @@ pub fn valid(documents: &[Stored]) -> Option<Valid<'_>> {
     (valid.corrections.is_empty() || valid.left().total() > 0).then_some(valid)
 }
 
+/// The last invoice of an order, after money that went back has taken all of it back, with what did.
+fn ended_by_money(documents: &[Stored]) -> Option<Valid<'_>> {
+    let invoice = documents.iter().rfind(|stored| stored.kind == InvoiceKind::Invoice)?;
+    let back = documents.iter().filter(|stored| stored.refers_to.as_deref() == Some(&invoice.number));
+    let corrections: Vec<&Facts> = back.map(|stored| &stored.facts).collect();
+    let ended = Valid { invoice, corrections };
+    let is_over = ended.left().total() == 0 && ended.invoice.facts.total > 0;
+    (is_over && ended.corrections.last().is_some_and(|facts| is_by_money(facts))).then_some(ended)
+}
+
+fn is_by_money(facts: &Facts) -> bool {
+    facts.preceding.as_ref().is_some_and(|before| before.is_by_money)
+}
+
+/// Whether the documents of an order follow its money.
+pub fn follow_money(documents: &[Stored]) -> bool {
+    valid(documents).is_some() || ended_by_money(documents).is_some()
+}
+
 /// Whether the order's invoice has had its years and was removed, and what took some of it back has not: it stays known that there was
 /// one.
 fn had_invoice(documents: &[Stored]) -> bool {
@@ -68,10 +89,8 @@ pub fn plan(app: &App, tx: &mut Tx<'_>, waiting: &Waiting, now: Time) -> Result<
                 return Ok(Plan::Nothing);
             }
             let is_open = *is_asked && order.payment_status == PaymentStatus::Pending;
-            let is_sold = order.payment_status == PaymentStatus::Paid
-                && !order.is_cancelled
-                && !is_given_back(&order, &payments::list_of_order(tx, id)?);
-            if !is_open && !is_sold {
+            let is_kept = is_sold(&order) && !is_given_back(&order, &payments::list_of_order(tx, id)?);
+            if !is_open && !is_kept {
                 return Ok(Plan::Nothing);
             }
             let before = documents.iter().find(|stored| as_before.as_deref() == Some(&stored.number));
@@ -84,6 +103,11 @@ pub fn plan(app: &App, tx: &mut Tx<'_>, waiting: &Waiting, now: Time) -> Result<
                 Ok(facts) => Plan::Issue(Box::new(facts)),
                 Err(reason) => Plan::Keep(reason.to_owned()),
             })
+        }
+        (Wish::GivenBack, None) => {
+            let moved = payments::list_of_order(tx, id)?;
+            let ended = ended_by_money(&documents).filter(|_| is_sold(&order));
+            Ok(ended.map_or(Plan::Nothing, |ended| hold_again(&order, &ended, &moved, false)))
         }
         (Wish::Invoice { .. }, Some(_)) | (_, None) => Ok(Plan::Nothing),
         (wish, Some(valid)) => {
@@ -109,8 +133,7 @@ fn take_back(
         Wish::Invoice { .. } => Plan::Nothing,
         Wish::TakeBack { is_reissued } => {
             let settlement = if *is_reissued && invoice.total > 0 {
-                let by = Means::Other("Verrechnung auf die neue Rechnung".to_owned());
-                Settlement::Paid { on: today, by }
+                Settlement::Paid { on: today, by: Means::Offset }
             } else {
                 settlement
             };
@@ -125,17 +148,24 @@ fn take_back(
                 return Ok(Plan::Nothing);
             }
             let some = taking_back::some(invoice, number, &left, (lines, *amount), today, settlement);
-            some.map_or(Plan::Nothing, issue)
+            // A person's answer to money that went back.
+            let covered = if is_sold(order) { uncorrected(order, valid, moved) } else { 0 };
+            some.map_or(Plan::Nothing, |facts| {
+                if facts.total <= covered { issue(by_money(facts)) } else { issue(facts) }
+            })
         }
         Wish::GivenBack => {
             let amount = uncorrected(order, valid, moved).min(left.total());
             // What goes back of an order that is not paid was no part of its price.
-            let is_sold = order.payment_status == PaymentStatus::Paid && !order.is_cancelled;
-            if !is_sold || amount <= 0 {
+            if !is_sold(order) {
                 return Ok(Plan::Nothing);
             }
+            if amount <= 0 {
+                return Ok(hold_again(order, valid, moved, true));
+            }
             if amount == left.total() {
-                return Ok(issue(taking_back::rest(invoice, number, &left, today, settlement)));
+                let rest = taking_back::rest(invoice, number, &left, today, settlement);
+                return Ok(issue(by_money(rest)));
             }
             if left.rates.iter().filter(|(_, gross)| *gross > 0).count() > 1 {
                 return Ok(Plan::Keep(format!(
@@ -144,9 +174,52 @@ fn take_back(
                 )));
             }
             let some = taking_back::some(invoice, number, &left, (&[], amount), today, settlement);
-            some.map_or(Plan::Nothing, issue)
+            some.map_or(Plan::Nothing, |facts| issue(by_money(facts)))
         }
     })
+}
+
+fn is_sold(order: &InvoicedOrder) -> bool {
+    order.payment_status == PaymentStatus::Paid && !order.is_cancelled
+}
+
+fn by_money(mut facts: Facts) -> Facts {
+    if let Some(before) = &mut facts.preceding {
+        before.is_by_money = true;
+    }
+    facts
+}
+
+/// Money that had gone back has come in again (a chargeback was won, a refund came to nothing): what it took back of the invoice holds
+/// again, by a new invoice that says the same. What is still given back is corrected behind that one. `is_left`: some of the invoice
+/// holds, and makes room first.
+fn hold_again(order: &InvoicedOrder, invoice: &Valid<'_>, moved: &[Moved], is_left: bool) -> Plan {
+    let sum = |of_money: bool| -> i64 {
+        let some = invoice.corrections.iter().filter(|facts| is_by_money(facts) == of_money);
+        some.map(|facts| facts.total).sum()
+    };
+    let (by_money, by_word) = (sum(true), sum(false));
+    let waived = waived(order, moved).max(0);
+    let again = (by_money + by_word - waived).min(by_money);
+    if moved.is_empty() || again <= 0 || is_given_back(order, moved) {
+        return Plan::Nothing;
+    }
+    // What a person has taken off, and no money says, would not be taken off the new one.
+    if by_word > waived {
+        let what = if is_left {
+            "Bitte stornieren Sie die Rechnung und stellen Sie sie neu aus."
+        } else {
+            "Bitte stellen Sie bei der Bestellung eine neue Rechnung aus."
+        };
+        return Plan::Keep(format!("{} sind zurückgekommen. {what}", text::euro(Cents::new(again))));
+    }
+    let new = Wish::Invoice {
+        is_asked: false,
+        billing: None,
+        buyer_reference: None,
+        as_before: Some(invoice.invoice.number.clone()),
+    };
+    Plan::Wish(if is_left { vec![Wish::TakeBack { is_reissued: true }, new] } else { vec![new] })
 }
 
 /// What of the price the shop does not have, and no document says: it went back, or the order was taken as paid with less. Too much

@@ -173,6 +173,7 @@ pub async fn detail(app: &App, admin: Admin, number: String) -> Result<InvoiceDe
                 quantity: line.quantity,
                 left: pieces(place),
                 unit_amount: Amount(Cents::new(line.unit_price)),
+                line_amount: Amount(Cents::new(line.total())),
                 rate_hundredths: line.rate,
             });
             Ok(InvoiceDetail {

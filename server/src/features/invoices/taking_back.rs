@@ -15,13 +15,17 @@ pub struct Left {
     pub pieces: Vec<u32>,
     /// Gross cents of each rate, the highest rate first.
     pub rates: Vec<(u32, i64)>,
+    /// The tax in each of these.
+    taxes: Vec<i64>,
 }
 
 impl Left {
     pub fn of<'a>(invoice: &Facts, corrections: impl IntoIterator<Item = &'a Facts>) -> Self {
+        let rates = invoice.by_rate();
         let mut left = Self {
             pieces: invoice.lines.iter().map(|line| line.quantity).collect(),
-            rates: invoice.by_rate(),
+            taxes: rates.iter().map(|(rate, _)| tax_of(invoice, *rate)).collect(),
+            rates,
         };
         for correction in corrections {
             for line in &correction.lines {
@@ -30,12 +34,30 @@ impl Left {
                 }
             }
             for (rate, gross) in correction.by_rate() {
-                if let Some((_, sum)) = left.rates.iter_mut().find(|(known, _)| *known == rate) {
-                    *sum -= gross;
+                if let Some(place) = left.rates.iter().position(|(known, _)| *known == rate) {
+                    left.rates[place].1 -= gross;
+                    left.taxes[place] -= tax_of(correction, rate);
                 }
             }
         }
         left
+    }
+
+    /// What is taken back of a rate, with as much tax that the rest has the tax of its own gross sum: so all documents together have
+    /// the tax of what holds. It is off from the tax in `gross` by a cent at most.
+    fn taxed(&self, rate: u32, gross: i64) -> Tax {
+        let Some(place) = self.rates.iter().position(|(known, _)| *known == rate) else {
+            return taxed(rate, gross);
+        };
+        let rest = taxed(rate, self.rates[place].1 - gross).tax;
+        let whole = 10_000 + i128::from(rate);
+        let exact = i128::from(gross) * i128::from(rate);
+        // Corrections from before this rule each had the tax of their own sum.
+        let least = (exact + whole - 1).div_euclid(whole) - 1;
+        let most = exact.div_euclid(whole) + 1;
+        let within = i128::from(self.taxes[place] - rest).clamp(least.max(0), most.min(gross.into()));
+        let tax = i64::try_from(within).unwrap_or(rest);
+        Tax { rate, net: gross - tax, tax }
     }
 
     pub fn total(&self) -> i64 {
@@ -52,7 +74,7 @@ pub fn whole(invoice: &Facts, number: &str, today: Date, settlement: Settlement)
 pub fn rest(invoice: &Facts, number: &str, left: &Left, today: Date, settlement: Settlement) -> Facts {
     let lines =
         left.rates.iter().filter(|(_, gross)| *gross > 0).map(|(rate, gross)| sum(REST, *rate, *gross));
-    with_lines(invoice, number, lines.collect(), today, settlement)
+    with_lines(invoice, number, left, lines.collect(), today, settlement)
 }
 
 /// Some lines, and an amount besides that is spread over the rates by what is left of each. None where that is more than is left, or
@@ -73,7 +95,8 @@ pub fn some(
         if is_double || back.quantity == 0 || back.quantity > left.pieces[back.line] {
             return None;
         }
-        let taken = Line { quantity: back.quantity, takes_back: Some(back.line), ..line.clone() };
+        let before = line.quantity - left.pieces[back.line];
+        let taken = Line { takes_back: Some(back.line), ..line.pieces(before, back.quantity) };
         let (_, rest) = rates.iter_mut().find(|(rate, _)| *rate == line.rate)?;
         *rest -= taken.total();
         if *rest < 0 {
@@ -84,7 +107,7 @@ pub fn some(
     for (rate, share) in spread(amount, &rates)? {
         lines.push(sum(REDUCTION, rate, share));
     }
-    (!lines.is_empty()).then(|| with_lines(invoice, number, lines, today, settlement))
+    (!lines.is_empty()).then(|| with_lines(invoice, number, left, lines, today, settlement))
 }
 
 /// An amount in shares of what there is, by largest remainder; nothing where it is more.
@@ -114,25 +137,41 @@ fn spread(amount: i64, rates: &[(u32, i64)]) -> Option<Vec<(u32, i64)>> {
 }
 
 fn sum(name: &str, rate: u32, gross: i64) -> Line {
-    Line { name: name.to_owned(), quantity: 1, unit_price: gross, rate, takes_back: None }
+    Line { name: name.to_owned(), quantity: 1, unit_price: gross, discount: 0, rate, takes_back: None }
 }
 
 fn base(invoice: &Facts, number: &str, today: Date, is_whole: bool) -> Facts {
     Facts {
         issued_on: today,
-        preceding: Some(Preceding { number: number.to_owned(), issued_on: invoice.issued_on, is_whole }),
+        preceding: Some(Preceding {
+            number: number.to_owned(),
+            issued_on: invoice.issued_on,
+            is_whole,
+            is_by_money: false,
+        }),
         notes: Vec::new(),
         ..invoice.clone()
     }
 }
 
-fn with_lines(invoice: &Facts, number: &str, lines: Vec<Line>, today: Date, settlement: Settlement) -> Facts {
+fn tax_of(facts: &Facts, rate: u32) -> i64 {
+    facts.taxes.iter().filter(|tax| tax.rate == rate).map(|tax| tax.tax).sum()
+}
+
+fn with_lines(
+    invoice: &Facts,
+    number: &str,
+    left: &Left,
+    lines: Vec<Line>,
+    today: Date,
+    settlement: Settlement,
+) -> Facts {
     let mut facts = Facts { lines, charges: Vec::new(), settlement, ..base(invoice, number, today, false) };
     let rates = facts.by_rate();
     facts.total = rates.iter().map(|(_, gross)| gross).sum();
     facts.taxes = match invoice.exemption {
         Some(_) => Vec::new(),
-        None => rates.into_iter().map(|(rate, gross)| taxed(rate, gross)).collect(),
+        None => rates.into_iter().map(|(rate, gross)| left.taxed(rate, gross)).collect(),
     };
     facts
 }
@@ -182,6 +221,7 @@ mod tests {
                 .iter()
                 .map(|(price, quantity, rate)| Line { quantity: *quantity, ..sum("Kaffee", *rate, *price) })
                 .collect(),
+            voucher: None,
             charges: shipping
                 .iter()
                 .map(|(rate, amount)| Charge { name: "Versand".to_owned(), amount: *amount, rate: *rate })
@@ -211,11 +251,33 @@ mod tests {
         let back = correct(&sold, &[], &[(0, 1), (1, 1)], 0).unwrap();
         assert_eq!((back.total, back.signed_total()), (6090, -6090));
         let taxes: Vec<_> = back.taxes.iter().map(|tax| (tax.rate, tax.net, tax.tax)).collect();
-        assert_eq!(taxes, [(1900, 4034, 766), (700, 1206, 84)]);
+        // Of 26.85 with 1.76 tax in it 13.95 are left, with 0.91.
+        assert_eq!(taxes, [(1900, 4034, 766), (700, 1205, 85)]);
         // The same pieces do not come back twice.
         assert_eq!(correct(&sold, std::slice::from_ref(&back), &[(1, 1)], 0), None);
         let rest = Left::of(&sold, [&back]);
         assert_eq!((rest.pieces, rest.rates), (vec![1, 0], vec![(1900, 394), (700, 1395)]));
+    }
+
+    #[test]
+    fn pieces_that_a_voucher_made_cheaper_come_back_at_what_they_cost() {
+        let mut sold = invoice(&[(1290, 3, 700), (4800, 1, 1900)], &[]);
+        (sold.lines[0].discount, sold.lines[1].discount) = (388, 480);
+        sold.voucher = Some("KAFFEE10".to_owned());
+        sold.taxes = sold.by_rate().into_iter().map(|(rate, gross)| taxed(rate, gross)).collect();
+        sold.total = sold.taxes.iter().map(|tax| tax.net + tax.tax).sum();
+        assert_eq!((sold.total, sold.by_rate()), (7802, vec![(1900, 4320), (700, 3482)]));
+        let paper = sold.on_paper("RE-2026-00001");
+        let discounts: Vec<_> =
+            paper.discounts.iter().map(|one| (one.name.as_str(), one.rate, one.amount.get())).collect();
+        assert_eq!(discounts, [("Gutschein KAFFEE10", 1900, 480), ("Gutschein KAFFEE10", 700, 388)]);
+        let mut before = Vec::new();
+        for total in [1160, 1161, 1161] {
+            let back = correct(&sold, &before, &[(0, 1)], 0).unwrap();
+            assert_eq!(back.total, total);
+            before.push(back);
+        }
+        assert_eq!(Left::of(&sold, &before).rates, [(1900, 4320), (700, 0)]);
     }
 
     #[test]
@@ -247,6 +309,14 @@ mod tests {
             let mut before: Vec<Facts> = Vec::new();
             for amount in amounts {
                 before.extend(correct(&sold, &before, &[], amount));
+                let left = Left::of(&sold, &before);
+                for ((rate, gross), tax) in left.rates.iter().zip(&left.taxes) {
+                    prop_assert_eq!(*tax, taxed(*rate, *gross).tax, "all documents have the tax of what holds");
+                }
+                for tax in before.iter().flat_map(|facts| &facts.taxes) {
+                    prop_assert!((tax.tax - taxed(tax.rate, tax.net + tax.tax).tax).abs() <= 1);
+                    prop_assert!(tax.tax >= 0 && tax.net >= 0);
+                }
             }
             let left = Left::of(&sold, &before);
             prop_assert!(left.rates.iter().all(|(_, gross)| *gross >= 0));
@@ -257,6 +327,7 @@ mod tests {
                 prop_assert_eq!(rest.total + back, sold.total);
                 let done = Left::of(&sold, before.iter().chain([&rest]));
                 prop_assert!(done.rates.iter().all(|(_, gross)| *gross == 0));
+                prop_assert!(done.taxes.iter().all(|tax| *tax == 0), "to the cent of tax");
             }
         }
     }

@@ -167,6 +167,9 @@ pub struct InvoiceLine {
     pub left: u32,
     #[schema(value_type = String)]
     pub unit_amount: Amount,
+    /// What all of its pieces cost, a voucher's share taken off. So many pieces bear the rounded-down part of it, the next the difference.
+    #[schema(value_type = String)]
+    pub line_amount: Amount,
     /// Hundredths of a per cent.
     pub rate_hundredths: u32,
 }

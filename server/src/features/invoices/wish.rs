@@ -29,7 +29,7 @@ pub enum Wish {
         /// In cents.
         amount: i64,
     },
-    /// Money went back to the customer.
+    /// Money went back to the customer, or came in again after that.
     GivenBack,
 }
 

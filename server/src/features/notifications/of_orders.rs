@@ -57,8 +57,14 @@ pub fn of_order(event: &Event, what: &OrderEvent) -> Option<Notice> {
         | OrderEvent::Shortfall { .. }
         | OrderEvent::Noted => return None,
     };
-    let action_url = Some("/orders".to_owned());
-    Some(Notice { kind: NotificationKind::Order, title, message, action_url })
+    // Where something is to be paid, to the order itself.
+    let action_url = match what {
+        OrderEvent::PartPaid { .. } | OrderEvent::Reopened { .. } | OrderEvent::PaymentRefused { .. } => {
+            format!("/orders?order={}", event.subject_id)
+        }
+        _ => "/orders".to_owned(),
+    };
+    Some(Notice { kind: NotificationKind::Order, title, message, action_url: Some(action_url) })
 }
 
 /// What admins are told of a new order.

@@ -23,6 +23,17 @@ pub struct ChargedLine {
     pub name: String,
     pub quantity: i64,
     pub unit_price: Cents,
+    /// What a voucher took off all of its pieces.
+    pub discount: Cents,
+}
+
+impl ChargedLine {
+    /// What the customer paid for `pieces` of it, after `before` that are back already. All of them come to the whole line.
+    pub fn charged(&self, before: i64, pieces: i64) -> i64 {
+        let whole = self.unit_price.get().saturating_mul(self.quantity) - self.discount.get();
+        let until = |pieces: i64| Cents::new(whole).part(pieces, self.quantity).get();
+        until(before.saturating_add(pieces)) - until(before)
+    }
 }
 
 /// An order as it was charged, whatever became of it.
@@ -35,6 +46,7 @@ pub fn find_charged(tx: &mut Tx<'_>, _: &Admin, id: &str) -> Result<Option<Charg
         name: item.product_name,
         quantity: item.quantity,
         unit_price: item.unit_price.0,
+        discount: item.discount_amount.0,
     });
     Ok(Some(ChargedOrder {
         user_id: store::find_customer(tx, id)?,

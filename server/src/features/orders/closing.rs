@@ -7,6 +7,7 @@ use super::{order_number, pick_ups, strangers};
 use crate::error::{Error, ErrorCode, Result};
 use crate::events::Event;
 use crate::features::catalog::{self, Why};
+use crate::features::vouchers;
 use crate::time::Time;
 use kontor_db::Tx;
 
@@ -26,6 +27,8 @@ pub fn close(tx: &mut Tx<'_>, id: &str, status: PaymentStatus, now: Time) -> Res
         let taken = store::list_taken_stock(tx, id)?;
         catalog::return_stock(tx, &taken, Why::order(id), now)?;
         pick_ups::give_back(tx, id)?;
+        store::contacts::forget_of_erased(tx, id)?;
+        vouchers::give_back(tx, id, now)?;
     }
     let what = OrderEvent::closed(status).ok_or(ErrorCode::PaymentStatusImpossible)?;
     Ok(Event::new(&what, now, ("order", id, &order_number(id))))

@@ -19,7 +19,7 @@ const CONFIRMED_WITHIN: i64 = DAY;
 pub const INVOICED: Invoiced = Invoiced {
     seen: |tx, id, now| store::wait_until(tx, id, now.plus(CONFIRMED_WITHIN)),
     paid: |tx, id, now| money::money_moved(tx, id, now).map(drop),
-    lost: money::lost,
+    lost: money::money_lost,
     after: catalog::touch,
 };
 

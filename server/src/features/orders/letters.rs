@@ -8,7 +8,7 @@
 use super::agreement;
 use super::events::OrderEvent;
 use super::types::{Order, OrderCharges, OrderDelivery, OrderItem, PaymentStatus, TransferDetails};
-use super::{money, order_number, paying, promises, store};
+use super::{codes, money, order_number, paying, promises, store};
 use crate::app::App;
 use crate::error::{ErrorCode, Result};
 use crate::events::Event;
@@ -19,7 +19,6 @@ use crate::features::{business, terms};
 use crate::identity::UserId;
 use crate::text;
 use crate::time::{Time, german_days};
-use kontor_banking::epc::Symbol;
 use kontor_db::Tx;
 use kontor_money::Cents;
 use kontor_session::Token;
@@ -129,7 +128,7 @@ pub fn hear(app: &App, tx: &mut Tx<'_>, events: &[&Event]) -> Result<()> {
             | Occasion::Reopened(_)
             | Occasion::PaymentRefused(_) => Vec::new(),
         };
-        let transfer = paying::open_transfer(tx, &order)?;
+        let transfer = paying::open_transfer(tx, &order.id)?;
         let facts = facts(app, &order, &items, &charges, transfer.as_ref().map(|(transfer, _)| transfer));
         // An address that no one has confirmed may be another person's: it opens nothing before the order is settled.
         let link = match (addressee.is_confirmed, addressee.user) {
@@ -139,8 +138,10 @@ pub fn hear(app: &App, tx: &mut Tx<'_>, events: &[&Event]) -> Result<()> {
         };
         let word = occasion.word(tx, &order.id, event.at)?;
         let mut letter = letter(app, (occasion, &word), &order, facts, addressee, link, files);
-        if let Some(file) = transfer.and_then(|(transfer, symbol)| picture(&transfer.reference, &symbol)) {
-            letter.parts.push(Part::Paragraph(QR_HINT.to_owned()));
+        if let Some(file) =
+            transfer.and_then(|(transfer, symbol)| codes::picture(&transfer.reference, &symbol))
+        {
+            letter.parts.push(Part::Paragraph(codes::HINT.to_owned()));
             letter.files.push(file);
         }
         let model = business::current(tx)?.contract_model;
@@ -166,19 +167,6 @@ pub fn hear(app: &App, tx: &mut Tx<'_>, events: &[&Event]) -> Result<()> {
         mail::post(tx, ShopConfig::of(app).name(), &letter, event.at)?;
     }
     Ok(())
-}
-
-const QR_HINT: &str = "Der QR-Code im Anhang enthält Betrag und Verwendungszweck für Ihre Banking-App.";
-/// Pixels of a module of the QR code.
-const SCALE: u32 = 6;
-
-/// The QR code of a transfer, to be opened with a banking app.
-fn picture(reference: &str, symbol: &Symbol) -> Option<File> {
-    Some(File {
-        name: format!("Ueberweisung-{reference}.png"),
-        media_type: "image/png".to_owned(),
-        content: symbol.png(SCALE)?,
-    })
 }
 
 /// Members without an address of their own find their letters in the account where the shop sells (§§ 312f, 312i BGB). Nothing for
@@ -330,6 +318,7 @@ fn facts(
         ("Bestellt am", order.created_at.in_german(&app.zone)),
         ("Artikel", items.iter().map(line).collect::<Vec<_>>().join("\n")),
     ];
+    facts.extend(charges.voucher.as_ref().map(|voucher| ("Gutschein", voucher.in_german())));
     if let Some(delivery) = &charges.delivery {
         facts.push(("Lieferung", delivery.name.clone()));
         if let Some(pick_up) = &delivery.pick_up {

@@ -3,10 +3,13 @@
 use super::agreement;
 use super::order_number;
 use super::store;
-use super::types::{OrderDetail, OrderList, OrderQuery, Receipt};
+use super::types::{Order, OrderDetail, OrderList, OrderQuery, PaymentStatus, Receipt};
 use crate::app::App;
 use crate::error::{Error, ErrorCode, Result};
+use crate::features::payments;
 use crate::identity::Member;
+use crate::time::Time;
+use kontor_db::Tx;
 use kontor_session::Token;
 
 const MAX_LIMIT: u32 = 500;
@@ -19,10 +22,12 @@ pub async fn list(app: &App, member: Member, query: OrderQuery) -> Result<OrderL
     if query.search.as_ref().is_some_and(|text| text.chars().count() > MAX_SEARCH) {
         return Err(Error::field("search", Error::new(ErrorCode::TooLong).with("max", MAX_SEARCH)));
     }
+    let now = app.clock.now();
     app.db
         .read(move |tx| {
             let counts = store::count_by_payment(tx, &member)?;
-            let (orders, matching) = store::list_orders(tx, &member, &query, counts.total)?;
+            let (mut orders, matching) = store::list_orders(tx, &member, &query, counts.total)?;
+            mark_under_way(tx, &mut orders, now)?;
             Ok(OrderList {
                 orders,
                 total: counts.total,
@@ -37,10 +42,12 @@ pub async fn list(app: &App, member: Member, query: OrderQuery) -> Result<OrderL
 }
 
 pub async fn get(app: &App, member: Member, id: String) -> Result<OrderDetail> {
+    let now = app.clock.now();
     app.db
         .read(move |tx| {
-            let (order, customer_notes, admin_note) =
+            let (mut order, customer_notes, admin_note) =
                 store::find_order(tx, &member, &id)?.ok_or(ErrorCode::OrderNotFound)?;
+            mark_under_way(tx, std::slice::from_mut(&mut order), now)?;
             let admin_note = member.is_admin().then_some(admin_note);
             let items = store::list_items(tx, &member, &id)?;
             let charges = store::charges::find(tx, &order)?;
@@ -49,6 +56,19 @@ pub async fn get(app: &App, member: Member, id: String) -> Result<OrderDetail> {
             Ok(OrderDetail { order, customer_notes, admin_note, address, items, charges, agreement })
         })
         .await
+}
+
+/// Marks the orders whose money is on its way.
+fn mark_under_way(tx: &mut Tx<'_>, orders: &mut [Order], now: Time) -> Result<()> {
+    let is_open = |order: &Order| order.payment_status == PaymentStatus::Pending;
+    if !orders.iter().any(is_open) {
+        return Ok(());
+    }
+    let under_way = payments::orders_under_way(tx, now)?;
+    for order in orders.iter_mut().filter(|order| is_open(order)) {
+        order.is_under_way = under_way.contains(&order.id);
+    }
+    Ok(())
 }
 
 /// A wrong key answers the same as an order that does not exist.

@@ -8,6 +8,7 @@ mod around;
 mod available;
 mod charged;
 mod closing;
+mod codes;
 mod coins;
 mod events;
 mod export;
@@ -32,18 +33,19 @@ mod types;
 pub use agreement::{Billing, checked_billing, checked_leitweg_id};
 pub use around::{Around, waiting_refunds};
 pub use charged::{ChargedLine, ChargedOrder, find_charged};
+pub use codes::{awaits_transfer, transfer_code};
 pub use coins::INVOICED;
 pub use events::{OrderEvent, OrderEventKind, OrderPayment, PlacedOrder};
 pub use export_person::export_person;
 pub use letters::{Addressee, addressee, page_link};
 pub use money::{
     Awaited, Open, Owed, PURCHASE, Standing, find_awaited, give_back, give_back_by_hand, list_awaited,
-    list_open, list_owed, money_moved, revive, settle_short, went_back_of,
+    list_named, list_open, list_owed, money_lost, money_moved, revive, settle_short, went_back_of,
 };
 pub use paying::{check_access, open_transfer_of};
 pub use readiness::points;
 pub use reopening::{Without, money_taken_back};
-pub use rules::{cancel_paid, end_holds, expire_due, settle};
+pub use rules::{cancel_paid, check_not_own, end_holds, expire_due, settle};
 pub use store::charges::insert as insert_charges;
 pub use store::old::{
     forget_links, list_of_person, list_old, part_from_account, remove_old, take_person_out,

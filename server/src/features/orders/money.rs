@@ -12,19 +12,21 @@ use crate::error::{Error, ErrorCode, Result};
 use crate::events::Event;
 use crate::features::catalog::{self, Offer, Stocked, Why};
 use crate::features::payments::{self, Entry, Moved, Payment, Purchase, Subject, Sum, Way};
+use crate::features::vouchers;
 use crate::identity::Admin;
 use crate::time::{DAY, MINUTE, Time};
 use kontor_db::Tx;
 use kontor_money::{Amount, Cents};
 use std::collections::HashMap;
 
-pub use money::{Awaited, Open, Owed, find_awaited, list_awaited, list_open, list_owed};
+pub use money::{Awaited, Open, Owed, find_awaited, list_awaited, list_named, list_open, list_owed};
 
 /// What a payment at a provider brings to an order.
 pub const PURCHASE: Purchase = Purchase {
     ordered: |_, _, _| Ok(()),
     check_wanted: available::check_awaits,
     check_available: available::check,
+    is_left: available::is_left,
     paid: |_, tx, payment, now| moved_at_provider(tx, payment, now).map(|()| None),
     under_way: |tx, payment, until| match &payment.order_id {
         Some(id) => money::wait_until(tx, id, until),
@@ -39,7 +41,7 @@ pub const PURCHASE: Purchase = Purchase {
         None => Ok(()),
     },
     lost: |tx, payment, cents, now| match &payment.order_id {
-        Some(id) => lost(tx, id, cents, now),
+        Some(id) => money_lost(tx, id, cents, now),
         None => Ok(()),
     },
     refund_failed: |tx, payment, now| match &payment.order_id {
@@ -58,7 +60,7 @@ fn moved_at_provider(tx: &mut Tx<'_>, payment: &Payment, now: Time) -> Result<()
 
 /// Money of an order is gone, and not by a decision of the shop's. The order stays as it is: its goods may be on their way, and a person
 /// decides.
-pub fn lost(tx: &mut Tx<'_>, id: &str, cents: Cents, now: Time) -> Result<()> {
+pub fn money_lost(tx: &mut Tx<'_>, id: &str, cents: Cents, now: Time) -> Result<()> {
     emit(tx, id, &OrderEvent::MoneyLost { after: OrderMoney { amount: Amount(cents) } }, now)?;
     update_owed(tx, id, now)
 }
@@ -177,6 +179,7 @@ pub fn revive(tx: &mut Tx<'_>, admin: &Admin, id: &str, now: Time) -> Result<()>
     money::revive(tx, admin, id, now)?;
     let missing = take_what_is_left(tx, id, wanted, now)?;
     pick_ups::take_back(tx, id)?;
+    vouchers::take_again(tx, id)?;
     let what = OrderEvent::moved(status, PaymentStatus::Paid).ok_or(ErrorCode::PaymentStatusImpossible)?;
     Event::new(&what, now, ("order", id, &order_number(id))).by(admin).emit(tx)?;
     tell_missing(tx, id, missing, now)?;
@@ -242,7 +245,11 @@ pub fn give_back(
 pub fn give_back_by_hand(tx: &mut Tx<'_>, id: &str, now: Time) -> Result<()> {
     let owed = find_owed(tx, id)?;
     if owed > Cents::ZERO {
-        give_back(tx, id, (Way::Hand, &format!("{id} refund")), owed, now)?;
+        // It may happen again: what goes back elsewhere can come to nothing later.
+        let number = format!("{id} refund {}", now.0);
+        if !give_back(tx, id, (Way::Hand, &number), owed, now)? {
+            return Err(Error::internal("money that was given back by hand is booked already"));
+        }
     }
     Ok(())
 }

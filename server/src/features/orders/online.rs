@@ -83,6 +83,7 @@ fn goods(tx: &mut Tx<'_>, id: &str) -> Result<Option<Goods>> {
             name: item.product_name,
             quantity: item.quantity,
             unit_price: item.unit_price.0,
+            discount: item.discount_amount.0,
         })
         .collect();
     let shipping = charges.delivery.map_or(Cents::ZERO, |delivery| delivery.shipping_amount.0);

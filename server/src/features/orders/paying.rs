@@ -3,8 +3,8 @@
 use super::store::money::Paying;
 use super::store::{self, money};
 use super::types::{
-    MethodRequest, OfferedMethod, Order, OrderPaymentView, PaymentMethod, PaymentMethods, PaymentStatus,
-    PaymentStep, PaymentUnderWay, TransferDetails,
+    MethodRequest, OfferedMethod, OrderPaymentView, PaymentMethod, PaymentMethods, PaymentRefused,
+    PaymentStatus, PaymentStep, PaymentUnderWay, TransferDetails,
 };
 use super::{is_own, is_there, order_number};
 use crate::app::App;
@@ -181,6 +181,10 @@ pub fn view_in(app: &App, tx: &mut Tx<'_>, id: &str, now: Time) -> Result<OrderP
     let missing = Cents::new((order.total.get() - kept.get()).max(0));
     let is_open = order.status == PaymentStatus::Pending && missing > Cents::ZERO;
     let under_way = if is_open { payments::under_way_of_order(tx, id, now)? } else { None };
+    let may_be_refused = is_open && under_way.is_none();
+    let refused = if may_be_refused { payments::refused_of_order(tx, id)? } else { None };
+    // What has come since counts more.
+    let refused = refused.filter(|refused| moved.iter().all(|moved| moved.at <= refused.at));
     let transfer = match money::find_reference(tx, id)? {
         Some(reference) if is_open && order.method == PaymentMethod::Bank => {
             transfer(&business::current(tx)?, &reference, missing).map(|(transfer, _)| transfer)
@@ -204,6 +208,7 @@ pub fn view_in(app: &App, tx: &mut Tx<'_>, id: &str, now: Time) -> Result<OrderP
             provider: under_way.provider,
             amount: Amount(Cents::new(under_way.sum.amount)),
         }),
+        refused: refused.map(|refused| PaymentRefused { provider: refused.provider, at: refused.at }),
         steps: moved
             .into_iter()
             .map(|moved| PaymentStep {
@@ -226,17 +231,18 @@ pub fn open_transfer_of(tx: &mut Tx<'_>, id: &str, missing: Cents) -> Result<Opt
     Ok(transfer(&business::current(tx)?, &reference, missing).map(|(transfer, _)| transfer))
 }
 
-/// What is to be transferred for an order that waits for it, for a letter, with the picture of its QR code.
+/// What is to be transferred for an order that waits for it, with its QR code.
 ///
 /// # Errors
 /// When the database fails.
-pub fn open_transfer(tx: &mut Tx<'_>, order: &Order) -> Result<Option<(TransferDetails, Symbol)>> {
-    if order.payment_status != PaymentStatus::Pending || order.payment_method != PaymentMethod::Bank {
+pub fn open_transfer(tx: &mut Tx<'_>, id: &str) -> Result<Option<(TransferDetails, Symbol)>> {
+    let Some(order) = money::find_paying(tx, id)? else { return Ok(None) };
+    if order.status != PaymentStatus::Pending || order.method != PaymentMethod::Bank {
         return Ok(None);
     }
-    let Some(reference) = money::find_reference(tx, &order.id)? else { return Ok(None) };
-    let kept = payments::kept_of_order(tx, &order.id)?;
-    let missing = Cents::new((order.total_amount.0.get() - kept.get()).max(0));
+    let Some(reference) = money::find_reference(tx, id)? else { return Ok(None) };
+    let kept = payments::kept_of_order(tx, id)?;
+    let missing = Cents::new((order.total.get() - kept.get()).max(0));
     Ok(transfer(&business::current(tx)?, &reference, missing))
 }
 

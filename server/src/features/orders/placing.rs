@@ -1,10 +1,11 @@
 //! Placing an order: the server's prices, stock and idempotency key, in one transaction.
 
 use super::agreement::{self, Agreement};
+use super::closing::close;
 use super::events::{OrderEvent, OrderPayment, PlacedOrder};
 use super::order_number;
 use super::paying;
-use super::pricing;
+use super::pricing::{self, Customer, Priced};
 use super::store::{self, NewOrder};
 use super::strangers::{self, Bounds};
 use super::types::{OrderRequest, OrderResponse, PaidFromWallet, PaymentMethod, PaymentStatus};
@@ -19,7 +20,7 @@ use crate::features::cart;
 use crate::features::catalog::{self, MAX_QUANTITY};
 use crate::features::delivery::DeliveryChoice;
 use crate::features::payments::{self, Entry, Subject, Sum, Way};
-use crate::features::{settings, wallets};
+use crate::features::{settings, vouchers, wallets};
 use crate::identity::{self, Member, UserId, Visitor};
 use crate::text;
 use crate::time::{DAY, HOUR, Here, MINUTE, Time};
@@ -70,6 +71,9 @@ pub async fn place(
     headers: &HeaderMap,
     request: OrderRequest,
 ) -> Result<OrderResponse> {
+    if let Some(code) = &request.voucher_code {
+        vouchers::admit(app, visitor.0.as_ref(), address, code).await?;
+    }
     let checked = check(app, visitor, address, headers, request)?;
     let payer =
         checked.paying.zip(checked.visitor.0.as_ref()).map(|((currency, _), payer)| (payer.id, currency));
@@ -254,7 +258,10 @@ fn place_in(app: &App, tx: &mut Tx<'_>, checked: &CheckedOrder) -> Result<Placed
         Some(member) => Some(identity::still_there(tx, member, &checked.zone, checked.now)?),
         None => None,
     };
-    let premium = member.as_ref().is_some_and(|member| member.is_premium(checked.now));
+    let customer = Customer {
+        id: member.as_ref().map(|member| member.id),
+        is_premium: member.as_ref().is_some_and(|member| member.is_premium(checked.now)),
+    };
     // What is paid at once holds nothing.
     let is_stranger = checked.paying.is_none() && strangers::is_stranger(tx, member.as_ref(), checked.now)?;
     if is_stranger {
@@ -264,37 +271,43 @@ fn place_in(app: &App, tx: &mut Tx<'_>, checked: &CheckedOrder) -> Result<Placed
     agreement::check_current(tx, &checked.agreement.accepted_terms)?;
     let choice = chosen(tx, checked)?;
     let id = Uuid::now_v7().simple().to_string();
-    let (items, agreed) = pricing::price(
+    let Priced { items, agreed, voucher } = pricing::price(
         tx,
         (&id, &checked.request),
         choice.as_ref(),
-        premium,
+        customer,
         checked.taxed,
         checked.demo,
         Here { now: checked.now, zone: &checked.zone },
     )?;
     let total = agreed.quote.total;
+    // Where a voucher pays for all of it there is nothing to pay.
+    let is_free = voucher.is_some() && total == Cents::ZERO;
+    let paying = checked.paying.filter(|_| !is_free);
     let (counter, limit) = &checked.limit;
     limits::take(tx, counter, *limit, checked.now, ErrorCode::RateLimited)?;
     let receipt_key = Token::generate();
     let order = NewOrder {
         id: id.clone(),
-        user_id: member.as_ref().map(|member| member.id),
+        user_id: customer.id,
         customer_name: checked.customer_name.clone(),
         customer_phone: checked.customer_phone.clone(),
         customer_notes: checked.customer_notes.clone(),
         total,
         payment_method: checked.payment_method,
-        payment_currency: checked.paying.map(|(currency, _)| currency.as_str().to_owned()),
-        payment_status: if checked.paying.is_some() { PaymentStatus::Paid } else { PaymentStatus::Pending },
+        payment_currency: paying.map(|(currency, _)| currency.as_str().to_owned()),
+        payment_status: if paying.is_some() { PaymentStatus::Paid } else { PaymentStatus::Pending },
         created_at: checked.now,
         expires_at: checked.expires_at,
-        settled_at: checked.paying.map(|_| checked.now),
+        settled_at: paying.map(|_| checked.now),
         receipt_hash: Some(receipt_key.hash()),
     };
     store::insert_order(tx, &order, &items)?;
     paying::give_reference(tx, &id, order.payment_method)?;
-    store::charges::insert(tx, &id, &agreed)?;
+    store::charges::insert(tx, &id, &agreed, voucher.as_ref().map(|voucher| &voucher.redeemed))?;
+    if let Some(voucher) = &voucher {
+        vouchers::take(tx, voucher, &id, customer.id, checked.now)?;
+    }
     store::pick_ups::insert(tx, &id, &agreed)?;
     if let Some(address) = agreed.address.as_ref().filter(|address| !address.is_only_a_place()) {
         store::contacts::insert(tx, &id, address)?;
@@ -308,7 +321,7 @@ fn place_in(app: &App, tx: &mut Tx<'_>, checked: &CheckedOrder) -> Result<Placed
         Some(member) => cart::take_ordered(tx, member, ordered, checked.now)?.then_some(member.id),
         None => None,
     };
-    let paid = match checked.paying.zip(member.as_ref()) {
+    let paid = match paying.zip(member.as_ref()) {
         Some((paying, member)) => {
             let coins = wallets::pay_order(tx, member.id, &id, total, paying, checked.now)?;
             payments::book(
@@ -348,6 +361,9 @@ fn place_in(app: &App, tx: &mut Tx<'_>, checked: &CheckedOrder) -> Result<Placed
             },
         };
         Event::new(&what, checked.now, ("order", &id, &number)).by(member).emit(tx)?;
+    }
+    if is_free {
+        close(tx, &id, PaymentStatus::Paid, checked.now)?.emit(tx)?;
     }
     let answer = OrderResponse {
         success: true,

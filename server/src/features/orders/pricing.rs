@@ -5,6 +5,8 @@ use super::types::{ItemRequest, OrderRequest};
 use crate::error::{Error, ErrorCode, Result};
 use crate::features::catalog::{self, Offer, OrderedFacts, Stocked, Why, unit_price};
 use crate::features::delivery::{self, Agreed, DeliveryChoice, Line, deposit_line};
+use crate::features::vouchers::{self, Applied};
+use crate::identity::UserId;
 use crate::time::Here;
 use jiff::civil::Date;
 use kontor_db::Tx;
@@ -12,32 +14,67 @@ use kontor_money::Cents;
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 
+/// For whom a price holds.
+#[derive(Debug, Clone, Copy)]
+pub struct Customer {
+    /// None: a guest.
+    pub id: Option<UserId>,
+    pub is_premium: bool,
+}
+
+/// What an order comes to.
+pub struct Priced {
+    pub items: Vec<NewItem>,
+    pub agreed: Agreed,
+    /// Its use is still to be counted.
+    pub voucher: Option<Applied>,
+}
+
 /// Compares what the customer was shown with what it costs now, and takes the stock for the order `id`. VAT as on the day `taxed`; none for a
-/// small business.
+/// small business. First the member's own price, then the voucher.
 pub fn price(
     tx: &mut Tx<'_>,
     (id, request): (&str, &OrderRequest),
     choice: Option<&DeliveryChoice>,
-    premium: bool,
+    customer: Customer,
     taxed: Option<Date>,
     demo: bool,
     here: Here<'_>,
-) -> Result<(Vec<NewItem>, Agreed)> {
+) -> Result<Priced> {
     let goods = known(tx, &request.items)?;
-    let cost = |item: &ItemRequest| unit_price(goods[&item.offer()].list_price, premium);
+    let cost = |item: &ItemRequest| unit_price(goods[&item.offer()].list_price, customer.is_premium);
     if request.items.iter().any(|item| cost(item) != item.price.0) {
         return Err(ErrorCode::PricesChanged.into());
     }
-    let lines = request.items.iter().map(|item| {
+    let too_large = || Error::field("totalAmount", ErrorCode::OrderTooLarge);
+    let voucher = match &request.voucher_code {
+        None => None,
+        Some(code) => {
+            let worths = request.items.iter().map(|item| {
+                let worth = cost(item).checked_mul(item.quantity);
+                worth.map(|worth| (item.product_id, worth)).ok_or_else(too_large)
+            });
+            let worths = worths.collect::<Result<Vec<_>>>()?;
+            Some(vouchers::apply(tx, code, customer.id, &worths, here)?)
+        }
+    };
+    let share = |place: usize| voucher.as_ref().map_or(Cents::ZERO, |voucher| voucher.shares[place]);
+    let lines = request.items.iter().enumerate().map(|(place, item)| {
         let known = &goods[&item.offer()];
-        Line { price: cost(item), quantity: item.quantity, tax: known.tax_kind, grams: known.weight_grams }
+        Line {
+            price: cost(item),
+            quantity: item.quantity,
+            tax: known.tax_kind,
+            grams: known.weight_grams,
+            discount: share(place),
+        }
     });
-    // It shares the fate of the goods, their rate of VAT among it (UStAE 10.1).
+    // It shares the fate of the goods, their rate of VAT among it (UStAE 10.1), and no voucher is for it.
     let deposits = request.items.iter().filter_map(|item| deposit_line(&goods[&item.offer()], item.quantity));
-    let lines = lines.chain(deposits);
-    let sum = delivery::Goods::of(&lines.collect::<Vec<_>>());
-    let sum = sum.ok_or_else(|| Error::field("totalAmount", ErrorCode::OrderTooLarge))?;
-    let sum = sum.taking(goods.values().map(|known| known.delivery_time.as_str()));
+    let lines: Vec<Line> = lines.chain(deposits).collect();
+    let sum = delivery::Goods::of(&lines).ok_or_else(too_large)?;
+    let ships_free = voucher.as_ref().is_some_and(|voucher| voucher.redeemed.ships_free());
+    let sum = sum.taking(goods.values().map(|known| known.delivery_time.as_str())).shipped_free(ships_free);
     let agreed = delivery::agree(tx, choice, &sum, taxed, demo, here)?;
     if agreed.quote.total != request.total_amount.0 {
         // The prices of the goods are right, so it is the delivery's, unless the customer chose none.
@@ -48,7 +85,7 @@ pub fn price(
     let mut items = Vec::with_capacity(request.items.len());
     let wanted = request.items.iter().map(|item| (&goods[&item.offer()], item.quantity));
     let taken = catalog::take_stock(tx, wanted, Why::order(id), here.now)?;
-    for (item, stocked) in request.items.iter().zip(taken) {
+    for (place, (item, stocked)) in request.items.iter().zip(taken).enumerate() {
         let known = &goods[&item.offer()];
         if stocked == Stocked::TooFew {
             return Err(too_few(tx, known)?);
@@ -60,6 +97,7 @@ pub fn price(
             quantity: item.quantity,
             unit_price: cost(item),
             list_price: known.list_price,
+            discount: share(place),
             took_stock: stocked == Stocked::Taken,
             tax_hundredths: agreed.rates.as_ref().and_then(|rates| rates.get(&known.tax_kind).copied()),
             coffee: known.coffee,
@@ -74,7 +112,7 @@ pub fn price(
     });
     let deposits: Vec<NewItem> = deposits.collect();
     items.extend(deposits);
-    Ok((items, agreed))
+    Ok(Priced { items, agreed, voucher })
 }
 
 /// What is charged with an article for its bottle: a line of its own, at the same rate.
@@ -85,6 +123,7 @@ fn deposit_of(item: &NewItem, deposit: Cents) -> NewItem {
         product_name: format!("Pfand für {}", item.product_name),
         unit_price: deposit,
         list_price: deposit,
+        discount: Cents::ZERO,
         took_stock: false,
         coffee: None,
         facts: OrderedFacts { notes: Vec::new(), ..item.facts.clone() },

@@ -14,15 +14,28 @@ use crate::app::App;
 use crate::error::{Error, ErrorCode, Result};
 use crate::events::Event;
 use crate::features::catalog::{self, Why};
-use crate::features::payments;
+use crate::features::{deposits, payments, vouchers};
 use crate::http::Done;
 use crate::identity::Admin;
 use crate::text;
 use crate::time::Time;
 use kontor_db::Tx;
+use kontor_money::Cents;
 
 /// Orders that one run of the worker lets expire.
 const EXPIRE_BATCH: i64 = 200;
+
+/// On the money of an admin's own order somebody else decides, whatever the way. The owner answers to no one, and may be the only one
+/// who can.
+///
+/// # Errors
+/// [`ErrorCode::DecidedByAnother`].
+pub fn check_not_own(tx: &mut Tx<'_>, admin: &Admin, id: &str) -> Result<()> {
+    if !admin.is_owner() && store::find_customer(tx, id)? == Some(admin.id) {
+        return Err(ErrorCode::DecidedByAnother.into());
+    }
+    Ok(())
+}
 
 pub async fn settle(app: &App, admin: Admin, id: String, status: PaymentStatus) -> Result<Done> {
     if !matches!(status, PaymentStatus::Paid | PaymentStatus::Failed) {
@@ -31,13 +44,11 @@ pub async fn settle(app: &App, admin: Admin, id: String, status: PaymentStatus) 
     let now = app.clock.now();
     app.db
         .write(move |tx| {
-            // The owner answers to no one, and may be the only one who can decide.
-            if !admin.is_owner() && store::find_customer(tx, &id)? == Some(admin.id) {
-                return Err(ErrorCode::DecidedByAnother.into());
-            }
+            check_not_own(tx, &admin, &id)?;
             if status == PaymentStatus::Paid {
                 // Booked by hand too, it would be there twice.
-                if payments::under_way_of_order(tx, &id, now)?.is_some() {
+                let comes = payments::under_way_of_order(tx, &id, now)?.is_some();
+                if comes || deposits::on_its_way(tx, &id)? > Cents::ZERO {
                     return Err(ErrorCode::OrderMoneyUnderWay.into());
                 }
                 money::book_by_hand(tx, &id, now)?;
@@ -145,6 +156,7 @@ pub async fn end_holds(app: &App) -> Result<usize> {
 pub fn cancel_paid(tx: &mut Tx<'_>, admin: &Admin, id: &str, now: Time) -> Result<()> {
     store::set_cancelled(tx, admin, id)?;
     pick_ups::give_back(tx, id)?;
+    vouchers::give_back(tx, id, now)?;
     let sold = store::list_sold_stock(tx, id)?;
     catalog::return_stock(tx, &sold, Why { actor: &admin.username, ..Why::order(id) }, now)?;
     money::update_owed(tx, id, now)

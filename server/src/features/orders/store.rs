@@ -5,6 +5,7 @@ pub mod contacts;
 pub mod holds;
 mod insight;
 mod invoicing;
+mod items;
 pub mod letters;
 pub mod money;
 pub mod old;
@@ -20,6 +21,8 @@ pub use insight::{
     sales_in_each,
 };
 pub use invoicing::{InvoicedOrder, InvoicedTax, find_invoiced};
+use items::items_of;
+pub use items::list_items;
 pub use own::{
     OwnFigures, OwnOrder, count_own, find_own, list_ordered, list_own, list_own_items, list_paid, list_placed,
 };
@@ -32,8 +35,7 @@ pub use sold::{
 };
 
 use super::types::{
-    FirstItem, Order, OrderItem, OrderQuery, OrderSort, OrderStatus, PaymentDetails, PaymentMethod,
-    PaymentStatus,
+    FirstItem, Order, OrderQuery, OrderSort, OrderStatus, PaymentDetails, PaymentMethod, PaymentStatus,
 };
 use crate::error::{Error, Result};
 use crate::features::catalog::{Coffee, NoWithdrawal, Offer, OrderedFacts};
@@ -41,7 +43,7 @@ use crate::identity::{Admin, Member, UserId};
 use crate::text;
 use crate::time::Time;
 use kontor_db::{Row, Tx, Value, values};
-use kontor_money::{Amount, Cents, Price};
+use kontor_money::{Amount, Cents};
 
 #[derive(Debug, Clone)]
 pub struct NewOrder {
@@ -69,6 +71,8 @@ pub struct NewItem {
     pub quantity: i64,
     pub unit_price: Cents,
     pub list_price: Cents,
+    /// A voucher's share of the whole line.
+    pub discount: Cents,
     pub took_stock: bool,
     /// Rate of VAT; none for a small business.
     pub tax_hundredths: Option<i64>,
@@ -114,8 +118,9 @@ pub fn insert_order(tx: &mut Tx<'_>, order: &NewOrder, items: &[NewItem]) -> Res
         let notes = (!notes.is_empty()).then(|| serde_json::to_string(notes)).transpose();
         tx.execute(
             "INSERT INTO orders_items (order_id, position, product_id, product_name, quantity, unit_price_cents,
-                list_price_cents, took_stock, tax_hundredths, coffee_kind, coffee_grams, notes, no_withdrawal, variant_id, is_deposit)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)",
+                list_price_cents, took_stock, tax_hundredths, coffee_kind, coffee_grams, notes, no_withdrawal, variant_id, discount_cents,
+                is_deposit)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)",
             &values![
                 order.id.as_str(),
                 position,
@@ -131,6 +136,7 @@ pub fn insert_order(tx: &mut Tx<'_>, order: &NewOrder, items: &[NewItem]) -> Res
                 notes.map_err(Error::internal)?,
                 item.facts.no_withdrawal.map(NoWithdrawal::as_str),
                 item.variant_id,
+                item.discount.get(),
                 item.is_deposit
             ],
         )?;
@@ -160,6 +166,7 @@ fn order(row: &Row<'_>) -> Result<Order, kontor_db::Error> {
         payment_status: PaymentStatus::parse(&row.get::<String>(6)?)
             .ok_or_else(|| unknown("payment_status"))?,
         payment_details: row.get::<Option<String>>(7)?.map(|currency| PaymentDetails { currency }),
+        is_under_way: false,
         created_at: Time(row.get(8)?),
         expires_at: Time(row.get(9)?),
         settled_at: row.get::<Option<i64>>(10)?.map(Time),
@@ -273,42 +280,6 @@ pub fn find_order(tx: &mut Tx<'_>, member: &Member, id: &str) -> Result<Option<(
 /// Writes the shop's note; answers whether there is such an order.
 pub fn set_admin_note(tx: &mut Tx<'_>, _: &Admin, id: &str, note: &str) -> Result<bool> {
     Ok(tx.execute("UPDATE orders_orders SET admin_note = $2 WHERE id = $1", &values![id, note])? == 1)
-}
-
-pub fn list_items(tx: &mut Tx<'_>, member: &Member, order_id: &str) -> Result<Vec<OrderItem>> {
-    let mut filter = Filter::visible_to(member);
-    filter.and("o.id = ?", order_id);
-    items_of(tx, &filter)
-}
-
-/// Sentences that go with an item.
-fn notes(row: &Row<'_>, column: usize) -> Result<Vec<String>, kontor_db::Error> {
-    let unreadable = |_| kontor_db::Error::Column("orders_items.notes cannot be read".into());
-    let stored = row.get::<Option<String>>(column)?;
-    Ok(stored
-        .map(|stored| serde_json::from_str(&stored).map_err(unreadable))
-        .transpose()?
-        .unwrap_or_default())
-}
-
-fn items_of(tx: &mut Tx<'_>, filter: &Filter) -> Result<Vec<OrderItem>> {
-    let sql = format!(
-        "SELECT i.product_id, i.product_name, i.quantity, i.unit_price_cents, i.list_price_cents, i.notes, i.variant_id, i.is_deposit
-         FROM orders_items i JOIN orders_orders o ON o.id = i.order_id{} ORDER BY i.position",
-        filter.sql
-    );
-    Ok(tx.all(&sql, &filter.values, |row| {
-        Ok(OrderItem {
-            product_id: row.get(0)?,
-            product_name: row.get(1)?,
-            quantity: row.get(2)?,
-            unit_price: Price(Cents::new(row.get(3)?)),
-            list_price: Price(Cents::new(row.get(4)?)),
-            notes: notes(row, 5)?,
-            variant_id: row.get(6)?,
-            is_deposit: row.get(7)?,
-        })
-    })?)
 }
 
 /// Orders by payment status, and what the paid ones brought.

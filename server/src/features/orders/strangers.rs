@@ -79,7 +79,7 @@ impl Bounds {
             holds::set(tx, id, self.until)?;
         }
         for offer in offers {
-            let Some(goods) = catalog::find_kept_goods(tx, offer)? else { continue };
+            let Some(goods) = catalog::find_sold_goods(tx, offer)? else { continue };
             let held = holds::count(tx, offer, now)?;
             let all = goods.stock.unwrap_or_default() + held;
             let most = (all * self.stock_percent / 100).max(FEW);
@@ -125,7 +125,8 @@ pub fn end_due(tx: &mut Tx<'_>, now: Time) -> Result<usize> {
     Ok(due.len())
 }
 
-/// Takes the stock again of an order that is paid after its hold has ended.
+/// Takes the stock again of an order that is paid after its hold has ended. It has it for good, also where it waits for its payment once
+/// more.
 ///
 /// # Errors
 /// When others have bought it meanwhile.
@@ -137,6 +138,6 @@ pub fn take_again(tx: &mut Tx<'_>, id: &str, now: Time) -> Result<()> {
     let taken = catalog::take_stock(tx, lines, Why::order(id), now)?;
     match wanted.iter().zip(taken).find(|(_, stocked)| *stocked == Stocked::TooFew) {
         Some(((goods, _), _)) => Err(catalog::too_few(&goods.name, goods.stock.unwrap_or_default())),
-        None => Ok(()),
+        None => holds::resume(tx, id),
     }
 }

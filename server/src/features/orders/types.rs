@@ -1,15 +1,17 @@
 //! Orders, their states and their wire forms.
 
+mod charges;
 mod payment;
 
+pub use charges::{OrderCharges, OrderDelivery, OrderVoucher};
 pub use payment::{
     MethodRequest, OfferedMethod, OrderKeyQuery, OrderPaymentView, PayRequest, PayResponse, PaymentMethods,
-    PaymentStep, PaymentUnderWay, TransferDetails,
+    PaymentRefused, PaymentStep, PaymentUnderWay, TransferDetails,
 };
 
 use super::agreement::{AcceptedTerms, Agreement, Billing};
 use crate::features::catalog::Offer;
-use crate::features::delivery::{DeliveryChoice, DeliveryKind, PickUp, PostalAddress, QuotedTax};
+use crate::features::delivery::{DeliveryChoice, PostalAddress};
 use crate::http::NumberOrText;
 use crate::time::Time;
 use crate::words::words;
@@ -126,6 +128,9 @@ pub struct OrderRequest {
     /// (409 `terms_changed`).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub accepted_terms: Vec<AcceptedTerms>,
+    /// A voucher's code, however it is typed. What it takes off is in `totalAmount`, not in the items' prices.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub voucher_code: Option<String>,
 }
 
 #[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
@@ -184,6 +189,10 @@ pub struct Order {
     pub payment_method: PaymentMethod,
     pub payment_status: PaymentStatus,
     pub payment_details: Option<PaymentDetails>,
+    /// The payer has agreed, and the money takes days to come, as of a debit. Left out where it is not so.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[schema(required = false)]
+    pub is_under_way: bool,
     pub item_count: i64,
     /// What stands first in the order, so that a list can show it.
     pub first_item: Option<FirstItem>,
@@ -263,39 +272,6 @@ pub struct OrderDetail {
     pub agreement: Agreement,
 }
 
-/// What was agreed besides the goods when the order was placed.
-#[derive(Debug, Default, Serialize, ToSchema)]
-pub struct OrderCharges {
-    /// Null where the shop offered no way of delivery.
-    pub delivery: Option<OrderDelivery>,
-    /// The VAT in the total, one entry for each rate, the highest first. Empty for a small business (§ 19 UStG), and for orders of
-    /// the time before it was kept.
-    pub taxes: Vec<QuotedTax>,
-}
-
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct OrderDelivery {
-    pub kind: DeliveryKind,
-    pub name: String,
-    pub carrier: String,
-    /// Two capital letters (ISO 3166-1).
-    pub country: String,
-    /// Empty where the customer was not asked.
-    pub zip: String,
-    /// Part of the order's total.
-    #[schema(value_type = String)]
-    pub shipping_amount: Amount,
-    /// The first and the last day on which it arrives: counted from the payment, until then as if it came on the day of the order. Null
-    /// where nothing was promised.
-    #[schema(format = Date)]
-    pub arrives_from: Option<String>,
-    #[schema(format = Date)]
-    pub arrives_until: Option<String>,
-    /// Where and when it is picked up; null where that was not chosen.
-    pub pick_up: Option<PickUp>,
-}
-
 #[derive(Debug, Clone, Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct ReceiptQuery {
@@ -341,6 +317,9 @@ pub struct OrderItem {
     /// The ordinary price at that moment.
     #[schema(value_type = f64)]
     pub list_price: Price,
+    /// What a voucher took off all pieces of it.
+    #[schema(value_type = String)]
+    pub discount_amount: Amount,
     /// What else holds for it, in German: age, guarantee, and that it cannot be withdrawn from. Left out where there is nothing.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<String>,

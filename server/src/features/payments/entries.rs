@@ -59,7 +59,7 @@ pub fn list_of_order(tx: &mut Tx<'_>, order_id: &str) -> Result<Vec<Moved>> {
     store::list_of_order(tx, order_id)
 }
 
-/// Orders of which money went back after that entry, oldest first.
+/// Orders of which money went back after that entry, or came in again that had gone back; oldest first.
 ///
 /// # Errors
 /// When the database fails.

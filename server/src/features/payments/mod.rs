@@ -56,7 +56,7 @@ pub use types::{
 };
 pub use under_way::{
     UnderWay, check_no_other as check_no_other_under_way, check_none as check_none_under_way,
-    of_order as under_way_of_order, orders as orders_under_way,
+    of_order as under_way_of_order, orders as orders_under_way, refused_of_order,
 };
 
 use crate::http::Routes;

@@ -15,7 +15,7 @@ use kontor_db::Tx;
 use kontor_money::Cents;
 
 /// How long a page of a provider is offered again; PayPal forgets orders that no one approved after three hours.
-const OFFERED_FOR: i64 = 2 * HOUR;
+pub const OFFERED_FOR: i64 = 2 * HOUR;
 /// How far back payments are looked for that a payer may have agreed to.
 const LOOK_BACK: i64 = 3 * DAY;
 

@@ -180,6 +180,7 @@ impl Provider for PayPalProvider {
                         })
                         .collect(),
                     shipping: goods.shipping,
+                    discount: Cents::new(goods.lines.iter().map(|line| line.discount.get()).sum()),
                 }),
                 description: &checkout.description,
                 brand: &config.shop.name,

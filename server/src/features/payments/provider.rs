@@ -38,12 +38,21 @@ pub struct GoodsLine {
     pub name: String,
     pub quantity: i64,
     pub unit_price: Cents,
+    /// What a voucher takes off all of its pieces.
+    pub discount: Cents,
+}
+
+impl GoodsLine {
+    /// What all of its pieces cost.
+    pub const fn total(&self) -> i64 {
+        self.quantity * self.unit_price.get() - self.discount.get()
+    }
 }
 
 impl Goods {
     /// What all of it costs.
     pub fn total(&self) -> Cents {
-        let lines: i64 = self.lines.iter().map(|line| line.quantity * line.unit_price.get()).sum();
+        let lines: i64 = self.lines.iter().map(GoodsLine::total).sum();
         Cents::new(lines + self.shipping.get())
     }
 }
@@ -139,4 +148,9 @@ pub trait Provider: Send + Sync {
 
     /// What became of a payment of which nothing was heard.
     fn look_up<'a>(&'a self, app: &'a App, payment: &'a Payment) -> Answer<'a, ProviderEvent>;
+
+    /// Ends a page that takes money by itself, where the provider has such. Refused when the payer was quicker.
+    fn close_page<'a>(&'a self, _: &'a Payment) -> Answer<'a, ()> {
+        Box::pin(async { Ok(()) })
+    }
 }

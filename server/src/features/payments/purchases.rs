@@ -30,6 +30,8 @@ pub struct Purchase {
     pub check_wanted: fn(&mut Tx<'_>, &Payment, Time) -> Result<()>,
     /// The same at the last moment before the payer's money moves, with what it buys: an invoice may lie about for days.
     pub check_available: fn(&mut Tx<'_>, &Payment, Time) -> Result<()>,
+    /// Whether no one wants to pay on this page any more.
+    pub is_left: fn(&mut Tx<'_>, &Payment, Time) -> Result<bool>,
     /// Grants what the payment paid for, in the transaction that settles it; returns until when it lasts, if it ends. What was paid
     /// is booked already.
     pub paid: fn(&App, &mut Tx<'_>, &Payment, Time) -> Result<Option<Time>>,

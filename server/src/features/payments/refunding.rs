@@ -41,10 +41,15 @@ pub fn refunded(tx: &mut Tx<'_>, source: Source, refund: &Refund, now: Time) -> 
     }
     let is_its_charge = payment.charge_id.as_deref() == Some(refund.charge_id.as_str());
     let whole = store::refunded_of(tx, source.provider, &refund.charge_id)? >= payment.sum.amount;
-    if payment.status != PaymentStatus::Paid || !is_its_charge {
+    if !is_its_charge || !matches!(payment.status, PaymentStatus::Paid | PaymentStatus::Refunded) {
         return Ok((Settled::Stands(Box::new(payment)), false));
     }
     book(tx, &payment, &refund.refund_id, refund.amount, now)?;
+    if payment.status == PaymentStatus::Refunded {
+        // A bank may call back what went back before: that is the shop's own money, and someone must know.
+        tell_unless_own(tx, &payment, &refund.refund_id, refund.amount, now)?;
+        return Ok((Settled::Stands(Box::new(payment)), true));
+    }
     if whole {
         store::mark_refunded(tx, &payment.id, now)?;
     }
@@ -131,12 +136,16 @@ pub fn failed(
         store::unmark_refunded(tx, &payment.id)?;
     }
     (hook::<Purchases>(tx)?.of(payment.product).refund_failed)(tx, &payment, now)?;
+    let is_own = (hook::<OwnRefunds>(tx)?.0)(tx, &payment, &refund.refund_id, Cents::new(refund.amount))?;
     (hook::<FailedRefunds>(tx)?.0)(tx, source.provider, &refund.refund_id, reason, now)?;
-    let amount = Sum { amount: refund.amount, currency: payment.sum.currency };
-    let after =
-        FailedRefund { amount: amount.to_string(), currency: amount.currency, reason: reason.to_owned() };
-    let what = PaymentEvent::RefundFailed { after };
-    Event::new(&what, now, ("payment", &payment.id, payment.provider.as_str())).emit(tx)?;
+    // Where another refund of the charge stands, nothing of the customer's is here again.
+    if stays > 0 || is_own {
+        let amount = Sum { amount: refund.amount, currency: payment.sum.currency };
+        let after =
+            FailedRefund { amount: amount.to_string(), currency: amount.currency, reason: reason.to_owned() };
+        let what = PaymentEvent::RefundFailed { after };
+        Event::new(&what, now, ("payment", &payment.id, payment.provider.as_str())).emit(tx)?;
+    }
     tracing::warn!(payment = payment.id, refund = refund.refund_id, reason, "a refund came to nothing");
     let stands = store::find_any(tx, source.provider, &payment.id)?.unwrap_or(payment);
     Ok((Settled::Stands(Box::new(stands)), true))

@@ -1,15 +1,15 @@
 //! Capturing what a payer agreed to, hearing what PayPal tells, and asking where nothing was heard.
 
 use super::opening::{self, refusal};
-use super::provider::{ProviderError, ProviderEvent};
+use super::provider::{Provider, ProviderError, ProviderEvent};
 use super::providers::Providers;
 use super::purchases::Purchases;
 use super::settled::{Settled, Source};
 use super::settling;
-use super::store;
+use super::store::{self, pages};
 use super::types::{CaptureResponse, Payment, PaymentStatus, ProviderName};
 use crate::app::{App, hook};
-use crate::error::{ErrorCode, Result};
+use crate::error::{Error, ErrorCode, Result};
 use crate::identity::Member;
 use crate::time::{HOUR, MINUTE};
 use http::HeaderMap;
@@ -138,6 +138,7 @@ async fn ask(app: &App, payment: &Payment) -> Result<()> {
     let Some(provider) = app.state::<Providers>().of(payment) else { return Ok(()) };
     match provider.look_up(app, payment).await {
         Ok(ProviderEvent::Approved { .. }) => at_leisure(capture(app, payment).await),
+        Ok(ProviderEvent::Nothing) => close_if_left(app, provider, payment).await,
         Ok(event) => at_leisure(conclude(app, payment, event).await),
         Err(ProviderError::Failed(cause)) => {
             tracing::warn!(payment = payment.id, cause, "a provider does not answer");
@@ -145,4 +146,30 @@ async fn ask(app: &App, payment: &Payment) -> Result<()> {
         }
         Err(ProviderError::NotApproved | ProviderError::Declined | ProviderError::Refused(_)) => Ok(()),
     }
+}
+
+/// Stripe takes the money of an open page by itself, and does not ask whether it is still wanted. So the page of an order that has ended, or
+/// is paid otherwise, is closed.
+async fn close_if_left(app: &App, provider: &dyn Provider, payment: &Payment) -> Result<()> {
+    if payment.provider != ProviderName::Stripe || payment.sandbox {
+        return Ok(());
+    }
+    let (left, now) = (payment.clone(), app.clock.now());
+    let is_left = app
+        .db
+        .write(move |tx| {
+            let is_left = (hook::<Purchases>(tx)?.of(left.product).is_left)(tx, &left, now)?;
+            // Noted first: who chooses this way again is given another page.
+            Ok::<_, Error>(is_left && pages::mark_left(tx, &left.id)?)
+        })
+        .await?;
+    if !is_left {
+        return Ok(());
+    }
+    if let Err(error) = provider.close_page(payment).await {
+        tracing::warn!(payment = payment.id, ?error, "a page could not be closed");
+        let id = payment.id.clone();
+        app.db.write(move |tx| pages::unmark_left(tx, &id)).await?;
+    }
+    Ok(())
 }

@@ -3,6 +3,7 @@
 pub mod customers;
 pub mod entries;
 pub mod old;
+pub mod pages;
 pub mod under_way;
 
 use super::provider::Refund;
@@ -145,18 +146,15 @@ pub fn find_paid(tx: &mut Tx<'_>, id: &str) -> Result<Option<Payment>> {
     Ok(tx.one(&sql, &values![id], payment)?)
 }
 
-/// Payments that a history shows.
-const HISTORY: i64 = 200;
-
 /// Own payments, newest first.
 ///
 /// # Errors
 /// When the database fails.
-pub fn list_own(tx: &mut Tx<'_>, member: &Member) -> Result<Vec<Payment>> {
+pub fn list_own(tx: &mut Tx<'_>, member: &Member, limit: i64) -> Result<Vec<Payment>> {
     let sql = format!(
         "SELECT {PAYMENT} FROM payments_payments p WHERE p.user_id = $1 ORDER BY p.created_at DESC, p.id DESC LIMIT $2"
     );
-    Ok(tx.all(&sql, &values![member.id, HISTORY], payment)?)
+    Ok(tx.all(&sql, &values![member.id, limit], payment)?)
 }
 
 /// All payments after a number, newest first; for admins.

@@ -2,14 +2,15 @@
 //! itself and tells; a debit is told of days after the buyer has agreed.
 
 use super::customers;
+use super::ordering::OFFERED_FOR;
 use super::provider::{
-    Answer, Charge, Checkout, NewRefund, Opened, Provider, ProviderError, ProviderEvent, Refund,
+    Answer, Charge, Checkout, GoodsLine, NewRefund, Opened, Provider, ProviderError, ProviderEvent, Refund,
 };
 use super::types::{Payment, Product, ProviderName};
 use crate::app::App;
 use crate::config::Config;
 use crate::error::{Error, ErrorCode, Result, StartError};
-use crate::time::Time;
+use crate::time::{MINUTE, Time};
 use http::HeaderMap;
 use jiff::Timestamp;
 use kontor_money::Cents;
@@ -17,6 +18,10 @@ use kontor_stripe::{
     Dispute, Item, NewSession, PaymentState, Progress, Session, SessionStatus, Settings, Stripe, StripeError,
     WebhookEvent, Written,
 };
+
+/// How long the page of an order takes money: while it is offered, and as long as Stripe wants a page to live at least, with some minutes
+/// for clocks that differ.
+const PAGE_LIVES: i64 = OFFERED_FOR + 35 * MINUTE;
 
 pub struct StripeProvider {
     client: Stripe,
@@ -151,16 +156,21 @@ fn session_of(payment: &Payment) -> Result<&str, ProviderError> {
     payment.reference.as_deref().ok_or(ProviderError::NotApproved)
 }
 
+/// A line that a voucher makes cheaper is one piece at its sum: Stripe takes no discount without a coupon of its own.
+fn item(line: &GoodsLine) -> Item {
+    if line.discount > Cents::ZERO {
+        let name = format!("{} × {}", line.quantity, line.name);
+        return Item { name, quantity: 1, unit_price: Cents::new(line.total()) };
+    }
+    Item { name: line.name.clone(), quantity: line.quantity, unit_price: line.unit_price }
+}
+
 impl Provider for StripeProvider {
     fn open<'a>(&'a self, app: &'a App, payment: &'a Payment, checkout: &'a Checkout) -> Answer<'a, Opened> {
         Box::pin(async move {
             let mut items: Vec<Item> = Vec::new();
             if let Some(goods) = &checkout.goods {
-                items.extend(goods.lines.iter().map(|line| Item {
-                    name: line.name.clone(),
-                    quantity: line.quantity,
-                    unit_price: line.unit_price,
-                }));
+                items.extend(goods.lines.iter().map(item));
                 if goods.shipping > Cents::ZERO {
                     items.push(Item { name: "Versand".to_owned(), quantity: 1, unit_price: goods.shipping });
                 }
@@ -187,6 +197,10 @@ impl Provider for StripeProvider {
                 cancel_url: &checkout.cancelled_url,
                 customer: customer.as_deref(),
                 remembers: payment.user_id.is_some(),
+                expires_at: match payment.product {
+                    Product::Order => Some(payment.created_at.plus(PAGE_LIVES).0 / 1000),
+                    Product::Premium => None,
+                },
             };
             let session = match (self.client.create_session(&new).await, payment.user_id) {
                 // The customer was deleted there.
@@ -260,6 +274,21 @@ impl Provider for StripeProvider {
                     Ok(of_session(&session))
                 }
                 Err(StripeError::Unknown) => Ok(ProviderEvent::Nothing),
+                Err(error) => Err(failed(error)),
+            }
+        })
+    }
+
+    fn close_page<'a>(&'a self, payment: &'a Payment) -> Answer<'a, ()> {
+        Box::pin(async move {
+            let session = session_of(payment)?;
+            match self.client.expire_session(session).await {
+                Ok(_) | Err(StripeError::Unknown) => Ok(()),
+                // It is over by itself, or the payer was quicker.
+                Err(StripeError::Refused(why)) => match self.client.find_session(session).await {
+                    Ok(found) if found.status == SessionStatus::Expired => Ok(()),
+                    _ => Err(ProviderError::Refused(why)),
+                },
                 Err(error) => Err(failed(error)),
             }
         })

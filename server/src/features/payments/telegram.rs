@@ -85,9 +85,11 @@ fn prices(payment: &Payment, checkout: &Checkout) -> Vec<LabeledPrice> {
     };
     let of_line = |line: &GoodsLine| LabeledPrice {
         label: format!("{} × {}", line.quantity, line.name),
-        amount: line.quantity * line.unit_price.get(),
+        amount: line.total(),
     };
-    let mut prices: Vec<LabeledPrice> = goods.lines.iter().map(of_line).collect();
+    // What a voucher pays for whole has no price to tell.
+    let lines = goods.lines.iter().filter(|line| line.discount == Cents::ZERO || line.total() > 0);
+    let mut prices: Vec<LabeledPrice> = lines.map(of_line).collect();
     if goods.shipping > Cents::ZERO {
         prices.push(LabeledPrice { label: "Versand".to_owned(), amount: goods.shipping.get() });
     }

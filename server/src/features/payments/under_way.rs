@@ -30,6 +30,21 @@ pub fn of_order(tx: &mut Tx<'_>, order_id: &str, now: Time) -> Result<Option<Und
     Ok(payment.map(|payment| UnderWay { provider: payment.provider, sum: payment.sum }))
 }
 
+/// Money that was on its way and has not come.
+pub struct Refused {
+    pub provider: ProviderName,
+    pub at: Time,
+}
+
+/// The order's last payment that was on its way and has not come.
+///
+/// # Errors
+/// When the database fails.
+pub fn refused_of_order(tx: &mut Tx<'_>, order_id: &str) -> Result<Option<Refused>> {
+    let payment = rows::find_refused(tx, order_id)?;
+    Ok(payment.and_then(|payment| Some(Refused { provider: payment.provider, at: payment.under_way_until? })))
+}
+
 /// Refuses a second payment of an order whose money is on its way.
 ///
 /// # Errors

@@ -20,6 +20,7 @@ pub const PURCHASE: Purchase = Purchase {
     ordered,
     check_wanted: |_, _, _| Ok(()),
     check_available: |_, _, _| Ok(()),
+    is_left: |_, _, _| Ok(false),
     paid,
     // A membership begins with its money; the member may try again.
     under_way: |_, _, _| Ok(()),

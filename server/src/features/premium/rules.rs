@@ -21,6 +21,8 @@ use std::collections::HashMap;
 const REMINDER: i64 = 3 * DAY;
 /// An end that was missed by more is no news any more.
 const NEWS: i64 = 7 * DAY;
+/// Payments that the history shows.
+const HISTORY: i64 = 200;
 /// Memberships that one run of the worker tells about.
 const BATCH: i64 = 200;
 
@@ -30,7 +32,7 @@ pub async fn show(app: &App, member: Member) -> Result<Membership> {
         .db
         .read(move |tx| -> Result<_> {
             let account = identity::find_account(tx, member.id)?.ok_or(ErrorCode::UserNotFound)?;
-            let payments = payments::list_own(tx, &member)?;
+            let payments = payments::list_own(tx, &member, HISTORY)?;
             Ok((account, payments, Kept::read(tx, &member)?, store::find_cancelled(tx, &member)?))
         })
         .await?;

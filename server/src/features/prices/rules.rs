@@ -3,7 +3,7 @@
 use super::lowest::{self, Period, Reduction, Refused, reduce};
 use super::store;
 use super::types::{PriceHistory, PricePeriod, PriceQuery, ReductionPreview, Sold};
-use crate::app::App;
+use crate::app::{self, App};
 use crate::error::{Error, ErrorCode, Result};
 use crate::identity::Owner;
 use crate::text::euro;
@@ -116,16 +116,32 @@ pub fn record(
     }
 }
 
-/// A variant that a product was sold as before it had any: it begins with what the product cost until now, unless it has prices of
-/// its own from earlier.
+/// Of two answers of [`allowed`] the one that shows less.
+///
+/// # Errors
+/// Where one of them refuses.
+pub fn stricter(
+    one: Result<Option<Reduction>>,
+    other: Result<Option<Reduction>>,
+) -> Result<Option<Reduction>> {
+    Ok(one?.zip(other?).map(|(one, other)| if other.before < one.before { other } else { one }))
+}
+
+/// A variant that a product was sold as before it had any: it begins with what the product cost until now. One that has prices of its
+/// own from earlier goes on with what the product cost since it was `retired_at`.
 ///
 /// # Errors
 /// When the database fails.
-pub fn begin_variant(tx: &mut Tx<'_>, product: i64, variant: i64) -> Result<()> {
-    match store::find_in_force(tx, Sold { product, variant: Some(variant) })? {
-        None => store::copy(tx, product, variant),
-        Some(_) => Ok(()),
+pub fn begin_variant(tx: &mut Tx<'_>, product: i64, variant: i64, retired_at: Option<Time>) -> Result<()> {
+    let sold = Sold { product, variant: Some(variant) };
+    if store::find_in_force(tx, sold)?.is_none() {
+        return store::copy(tx, product, variant);
     }
+    let Some(since) = retired_at else { return Ok(()) };
+    for period in store::list_since(tx, product.into(), since)? {
+        record(tx, sold, period.cents, period.reduction, period.from.max(since))?;
+    }
+    Ok(())
 }
 
 /// Says whether a product, with its variants, is for sale from now on. Its price stays, and a draft's is not one that was asked for.
@@ -202,6 +218,9 @@ pub fn seed(tx: &mut Tx<'_>, product: i64, past: &[Past]) -> Result<()> {
     past.iter().try_for_each(|price| record(tx, product, price.cents, price.reduction(), price.from))
 }
 
+/// The variant that a price without one is compared by, if the product has any.
+pub struct Defaults(pub fn(&mut Tx<'_>, i64) -> Result<Option<i64>>);
+
 pub async fn list(app: &App, _: Owner, product: i64, query: PriceQuery) -> Result<PriceHistory> {
     let price = match query.price.as_deref().map(Cents::parse) {
         None => None,
@@ -220,6 +239,10 @@ pub async fn list(app: &App, _: Owner, product: i64, query: PriceQuery) -> Resul
             let preview = match price {
                 None => None,
                 Some(price) => {
+                    let Defaults(find) = app::hook(tx)?;
+                    let variant = sold.variant.map_or_else(|| find(tx, product), |id| Ok(Some(id)))?;
+                    let sold = Sold { product, variant };
+                    let latest = store::list_latest(tx, sold, MOST)?;
                     let periods = store::list_since(tx, sold, lowest::since(here))?;
                     let offered: Vec<_> = latest.iter().filter(|period| period.is_offered).copied().collect();
                     Some(preview(&periods, &offered, price, here))

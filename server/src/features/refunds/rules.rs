@@ -13,7 +13,7 @@ use crate::error::{Error, ErrorCode, Result};
 use crate::events::idempotency::IdempotencyKey;
 use crate::features::bank;
 use crate::features::orders::{self, order_number};
-use crate::features::payments::Way;
+use crate::features::payments::{self, Way};
 use crate::features::wallets;
 use crate::identity::Admin;
 use crate::text;
@@ -38,7 +38,9 @@ pub async fn of_order(app: &App, admin: Admin, id: String) -> Result<OrderRefund
                 position,
                 product_name: line.name.clone(),
                 unit_price: Amount(line.unit_price),
-                quantity: standing.left_of(position).map_or(0, |(left, _)| left.max(0)),
+                quantity: standing.left_of(position).unwrap_or_default().max(0),
+                ordered: line.quantity,
+                line_amount: Amount(Cents::new(line.charged(0, line.quantity))),
             });
             let lines = lines.collect();
             let refunds = store::list_of_order(tx, &id)?;
@@ -96,6 +98,7 @@ fn decide(
     note: String,
     now: Time,
 ) -> Result<Refund> {
+    orders::check_not_own(tx, admin, order_id)?;
     let standing = Standing::read(tx, admin, order_id)?;
     let (cents, shipping) = standing.amount_of(request)?;
     let payment_id = standing.source(request.way, cents)?;
@@ -131,15 +134,15 @@ fn decide(
                 now,
             )?;
         }
-        book(tx, &refund, now)?;
+        book(tx, &refund, refund.cents, now)?;
         emit(tx, Some(admin), &refund, |after| RefundEvent::Done { after }, now)?;
     }
     Ok(refund)
 }
 
-fn book(tx: &mut Tx<'_>, refund: &Refund, now: Time) -> Result<()> {
+fn book(tx: &mut Tx<'_>, refund: &Refund, cents: Cents, now: Time) -> Result<()> {
     let external_id = format!("{} refund", refund.id);
-    orders::give_back(tx, &refund.order_id, (refund.way, &external_id), refund.cents, now)?;
+    orders::give_back(tx, &refund.order_id, (refund.way, &external_id), cents, now)?;
     done::note(tx, refund, now)
 }
 
@@ -149,6 +152,7 @@ pub async fn finish(app: &App, admin: Admin, id: String) -> Result<AdminRefund> 
     app.db
         .write(move |tx| {
             let refund = store::find(tx, &refund_id)?.ok_or(ErrorCode::RefundNotFound)?;
+            orders::check_not_own(tx, &by, &refund.order_id)?;
             if refund.state == RefundState::Done {
                 return Ok(());
             }
@@ -156,7 +160,13 @@ pub async fn finish(app: &App, admin: Admin, id: String) -> Result<AdminRefund> 
             if !by_hand || !store::set_state(tx, &refund, RefundState::Done, now)? {
                 return Err(ErrorCode::RefundSettled.into());
             }
-            book(tx, &refund, now)?;
+            // A bank may have called the money back meanwhile: the transfer was made all the same, with money of the shop's own.
+            let cents = refund.cents.min(payments::kept_of_order(tx, &refund.order_id)?);
+            book(tx, &refund, cents, now)?;
+            if cents < refund.cents {
+                let beyond = Cents::new(refund.cents.get() - cents.get());
+                orders::money_lost(tx, &refund.order_id, beyond, now)?;
+            }
             emit(tx, Some(&by), &refund, |after| RefundEvent::Done { after }, now)
         })
         .await?;
@@ -170,6 +180,7 @@ pub async fn withdraw(app: &App, admin: Admin, id: String) -> Result<AdminRefund
     app.db
         .write(move |tx| {
             let refund = store::find(tx, &refund_id)?.ok_or(ErrorCode::RefundNotFound)?;
+            orders::check_not_own(tx, &by, &refund.order_id)?;
             let may = match refund.state {
                 RefundState::Withdrawn => return Ok(()),
                 // A provider that has not answered for a day may never do so; what it tells later is booked nevertheless.

@@ -3,7 +3,7 @@
 use super::store;
 use super::types::{Refund, RefundLine, RefundRequest, RefundState, RefundWay};
 use crate::error::{Error, ErrorCode, Result};
-use crate::features::orders::{self, ChargedOrder};
+use crate::features::orders::{self, ChargedLine, ChargedOrder};
 use crate::features::payments::{self, Charged, Way};
 use crate::identity::Admin;
 use kontor_db::Tx;
@@ -69,10 +69,22 @@ impl Standing {
         (self.order.shipping.get() - returned).max(0)
     }
 
-    pub fn left_of(&self, position: i64) -> Option<(i64, i64)> {
-        let line = self.order.lines.get(usize::try_from(position).ok()?)?;
-        let returned = self.returned.get(&position).copied().unwrap_or_default();
-        Some((line.quantity - returned, line.unit_price.get()))
+    /// Pieces of a line that have not gone back.
+    pub fn left_of(&self, position: i64) -> Option<i64> {
+        Some(self.line(position)?.quantity - self.returned_of(position))
+    }
+
+    /// What so many more pieces of a line were charged, a voucher's share taken off.
+    pub fn cost_of(&self, position: i64, pieces: i64) -> i64 {
+        self.line(position).map_or(0, |line| line.charged(self.returned_of(position), pieces))
+    }
+
+    fn line(&self, position: i64) -> Option<&ChargedLine> {
+        self.order.lines.get(usize::try_from(position).ok()?)
+    }
+
+    fn returned_of(&self, position: i64) -> i64 {
+        self.returned.get(&position).copied().unwrap_or_default()
     }
 
     /// What is asked for, in cents, with the shipping in it.
@@ -101,12 +113,12 @@ impl Standing {
         let mut asked: BTreeMap<i64, i64> = BTreeMap::new();
         let mut sum = 0_i64;
         for line in lines {
-            let (left, price) = self.left_of(line.position).ok_or_else(too_many)?;
+            let left = self.left_of(line.position).ok_or_else(too_many)?;
             let before = asked.insert(line.position, line.quantity);
             if before.is_some() || line.quantity <= 0 || line.quantity > left {
                 return Err(too_many());
             }
-            sum = sum.saturating_add(price.saturating_mul(line.quantity));
+            sum = sum.saturating_add(self.cost_of(line.position, line.quantity));
         }
         Ok(sum)
     }

@@ -165,6 +165,11 @@ pub struct RefundableLine {
     pub unit_price: Amount,
     /// Pieces that have not gone back.
     pub quantity: i64,
+    /// Pieces that were ordered, and what all of them were charged: a voucher makes it less than their prices. So many pieces bear the
+    /// rounded-down part of it, the next the difference.
+    pub ordered: i64,
+    #[schema(value_type = String)]
+    pub line_amount: Amount,
 }
 
 /// What is to go back, and by when.

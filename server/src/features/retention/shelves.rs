@@ -47,7 +47,12 @@ pub const SHELVES: [Shelf; 12] = [
         free: all,
         remove: |tx, old, _| premium::remove_old(tx, old),
     },
-    Shelf { kind: Kept::Invoices, list: invoices::list_old, free: all, remove: invoices::remove_old },
+    Shelf {
+        kind: Kept::Invoices,
+        list: invoices::list_old,
+        free: invoices::unchanged,
+        remove: invoices::remove_old,
+    },
     Shelf {
         kind: Kept::Payments,
         list: payments::list_old_entries,
@@ -149,9 +154,10 @@ fn clear_orders(tx: &mut Tx<'_>, old: &[Old], _: Time) -> Result<u64> {
     Ok(orders::take_person_out(tx, &recorded)? + orders::remove_old(tx, &gone)?)
 }
 
-/// A document or a refund may be younger than its order.
+/// A document or a refund may be younger than its order, and a document that was changed stays.
 fn without_later_records(tx: &mut Tx<'_>, old: Vec<Old>, before: Time) -> Result<Vec<Old>> {
     let ids: Vec<String> = old.iter().map(|order| order.id.clone()).collect();
-    let recorded = records_since(tx, &ids, before)?;
+    let mut recorded = records_since(tx, &ids, before)?;
+    recorded.extend(invoices::list_with_changed(tx, &ids)?);
     Ok(old.into_iter().filter(|order| !recorded.contains(&order.id)).collect())
 }

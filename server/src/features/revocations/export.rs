@@ -1,10 +1,11 @@
-//! The list of withdrawals from contracts as a table to keep.
+//! All withdrawals from contracts as a table to keep.
 
 use super::rules;
 use super::types::{Outcome, Revocation};
 use crate::app::App;
 use crate::csv::Table;
 use crate::error::Result;
+use crate::features::auth::{self, Exported};
 use crate::features::terms::Found;
 use crate::identity::Admin;
 use axum::response::Response;
@@ -27,9 +28,10 @@ const HEAD: [&str; 13] = [
 
 pub async fn table(app: &App, admin: Admin) -> Result<Response> {
     let mut table = Table::new(&HEAD)?;
-    for revocation in rules::list(app, admin).await? {
+    for revocation in rules::list_all(app, admin.clone()).await? {
         table.row(cells(revocation, app))?;
     }
+    auth::record_export(app, &admin, Exported::Revocations, Some(table.rows())).await?;
     table.respond("widerrufe.csv")
 }
 

@@ -44,7 +44,7 @@ async fn list_revocations(State(app): State<App>, admin: Admin) -> Result<axum::
     rules::list(&app, admin).await.map(axum::Json)
 }
 
-/// The same list as a table for spreadsheets.
+/// All of them as a table for spreadsheets, the oldest first.
 #[utoipa::path(get, path = "/api/admin/revocations/export",
     responses((status = 200, content_type = "text/csv", body = String), (status = "4XX", body = ErrorBody)))]
 async fn export_revocations(State(app): State<App>, admin: Admin) -> Result<Response> {

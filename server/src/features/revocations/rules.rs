@@ -19,6 +19,7 @@ use crate::text;
 use crate::time::Time;
 use http::HeaderMap;
 use jiff::tz::TimeZone;
+use kontor_db::Tx;
 use std::collections::BTreeMap;
 use std::net::IpAddr;
 
@@ -91,10 +92,23 @@ pub async fn receive(
 }
 
 pub async fn list(app: &App, admin: Admin) -> Result<Vec<Revocation>> {
+    listed_by(app, admin, store::list).await
+}
+
+/// None is left out.
+pub async fn list_all(app: &App, admin: Admin) -> Result<Vec<Revocation>> {
+    listed_by(app, admin, store::list_all).await
+}
+
+async fn listed_by(
+    app: &App,
+    admin: Admin,
+    read: fn(&mut Tx<'_>, &Admin) -> Result<Vec<Received>>,
+) -> Result<Vec<Revocation>> {
     let zone = app.zone.clone();
     app.db
         .read(move |tx| -> Result<_> {
-            let received = store::list(tx, &admin)?;
+            let received = read(tx, &admin)?;
             let accounts = identity::find_accounts(tx, received.iter().filter_map(|received| received.user))?;
             Ok(received.into_iter().map(|received| listed(received, &accounts, &zone)).collect())
         })

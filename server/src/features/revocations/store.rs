@@ -9,7 +9,7 @@ use crate::identity::{Admin, Erasure, Member, UserId};
 use crate::time::Time;
 use kontor_db::{Row, Tx, values};
 
-/// More open ones come into view as those before them are done.
+/// Of each kind on the screen; the table has all of them.
 const MAX_LISTED: i64 = 200;
 
 const RECEIVED: &str =
@@ -81,6 +81,11 @@ pub fn list(tx: &mut Tx<'_>, _: &Admin) -> Result<Vec<Received>> {
     let done = format!("{RECEIVED} WHERE done_at IS NOT NULL ORDER BY received_at DESC, id DESC LIMIT $1");
     list.extend(tx.all(&done, &values![MAX_LISTED], received)?);
     Ok(list)
+}
+
+/// All of them, the oldest first.
+pub fn list_all(tx: &mut Tx<'_>, _: &Admin) -> Result<Vec<Received>> {
+    Ok(tx.all(&format!("{RECEIVED} ORDER BY received_at, id"), &[], received)?)
 }
 
 /// What was taken for the member's, oldest first.

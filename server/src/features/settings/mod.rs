@@ -1,6 +1,7 @@
 //! What a client must know of the shop before anything else, what the seller sets (`room`), and whether the shop is well.
 
 mod events;
+mod manifest;
 mod room;
 mod routes;
 mod rules;
@@ -9,6 +10,7 @@ mod types;
 mod words;
 
 pub use events::{SettingsEvent, SettingsEventKind};
+pub use manifest::pages;
 pub use room::{InForce, SettingFacts, current, in_force, load, refresh_if_stale, version};
 pub use rules::Storing;
 pub use types::{CurrencyFacts, ShopConfig};

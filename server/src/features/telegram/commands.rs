@@ -174,7 +174,7 @@ fn say(tx: &mut Tx<'_>, update: i64, chat: i64, reply: &Reply, now: Time) -> Res
         keyboard: reply.keyboard.clone(),
         action_path: reply.path.clone(),
         event_id: NO_EVENT,
-        document: None,
+        attachment: None,
     };
     queue::push(tx, &message, now)
 }

@@ -10,10 +10,15 @@ use axum::body::Body;
 use http::HeaderMap;
 use kontor_telegram::{ChatMemberUpdated, Content, Message, PreCheckoutQuery, Update};
 use sha2::{Digest, Sha256};
+use std::time::Duration;
+use tokio::time::timeout;
 
 /// Bytes of an update; a message of 4096 characters with all that can hang on it stays far below.
 const MAX_UPDATE: usize = 256 * 1024;
 const SECRET_HEADER: &str = "x-telegram-bot-api-secret-token";
+/// Of the ten seconds that Telegram waits for the answer to a payment's question: to look it up, and to say it. The rest is the network's.
+const LOOKING: Duration = Duration::from_secs(4);
+const SAYING: Duration = Duration::from_secs(4);
 
 /// Takes a call of the webhook.
 pub async fn receive(app: &App, headers: &HeaderMap, body: Body) -> Result<Done> {
@@ -35,6 +40,9 @@ pub async fn receive(app: &App, headers: &HeaderMap, body: Body) -> Result<Done>
 /// When it was not acted on: it must come again.
 pub async fn handle(app: &App, update: Update) -> Result<()> {
     let id = update.id;
+    if let Content::PreCheckoutQuery(query) = update.content {
+        return pre_checkout(app, id, *query).await;
+    }
     if app.db.read(move |tx| store::is_handled(tx, id)).await? {
         return Ok(());
     }
@@ -43,9 +51,8 @@ pub async fn handle(app: &App, update: Update) -> Result<()> {
         Content::Message(message) if is_command(&message) => return commands::obey(app, id, *message).await,
         Content::Message(message) => payment(app, *message).await?,
         Content::CallbackQuery(query) => decisions::press(app, *query).await?,
-        Content::PreCheckoutQuery(query) => pre_checkout(app, *query).await?,
         Content::MyChatMember(member) => standing(app, *member).await?,
-        Content::Other => {}
+        Content::PreCheckoutQuery(_) | Content::Other => {}
     }
     let now = app.clock.now();
     app.db.write(move |tx| store::mark_handled(tx, id, now)).await.map(drop)
@@ -80,31 +87,47 @@ async fn payment(app: &App, message: Message) -> Result<()> {
     Ok(())
 }
 
-/// The answer must be there within ten seconds, so it waits in no queue.
-async fn pre_checkout(app: &App, query: PreCheckoutQuery) -> Result<()> {
+/// The answer must be there within ten seconds, so it waits in no queue, and not for a database that is slower than that: what could
+/// not be looked up in time is not paid for. Nothing is noted before it is given.
+async fn pre_checkout(app: &App, id: i64, query: PreCheckoutQuery) -> Result<()> {
     let Some(bot) = app.state::<Telegram>().get() else { return Ok(()) };
     let asked = PreCheckout {
         payload: query.invoice_payload,
         currency: query.currency,
         total_amount: query.total_amount,
     };
-    let refusal = match payments::answer_pre_checkout(app, &asked).await {
-        Ok(refusal) => refusal,
-        // What cannot be looked up is not paid for.
-        Err(error) => Some(error.message()),
-    };
-    match bot.answer_pre_checkout_query(&query.id, refusal.as_deref()).await {
-        Ok(()) => Ok(()),
-        // Too late: Telegram has cancelled the payment, and answering again changes nothing.
-        Err(error) if error.is_about_the_request() => {
-            tracing::warn!(%error, "a payment's question was not answered");
-            Ok(())
+    let look_up = async {
+        if app.db.read(move |tx| store::is_handled(tx, id)).await? {
+            return Ok(None);
         }
-        Err(error) => {
+        payments::answer_pre_checkout(app, &asked).await.map(Some)
+    };
+    let refusal = match timeout(LOOKING, look_up).await {
+        Ok(Ok(None)) => return Ok(()),
+        Ok(Ok(Some(refusal))) => refusal,
+        Ok(Err(error)) => Some(error.message()),
+        Err(_) => {
+            tracing::warn!("a payment's question could not be looked up in time");
+            Some(ErrorCode::Unavailable.sentence().to_owned())
+        }
+    };
+    match timeout(SAYING, bot.answer_pre_checkout_query(&query.id, refusal.as_deref())).await {
+        Ok(Ok(())) => {}
+        // Too late: Telegram has cancelled the payment, and answering again changes nothing.
+        Ok(Err(error)) if error.is_about_the_request() => {
             tracing::warn!(%error, "a payment's question was not answered");
-            Err(ErrorCode::Unavailable.into())
+        }
+        Ok(Err(error)) => {
+            tracing::warn!(%error, "a payment's question was not answered");
+            return Err(ErrorCode::Unavailable.into());
+        }
+        Err(_) => {
+            tracing::warn!("a payment's question was not answered in time");
+            return Err(ErrorCode::Unavailable.into());
         }
     }
+    let now = app.clock.now();
+    app.db.write(move |tx| store::mark_handled(tx, id, now)).await.map(drop)
 }
 
 /// The person blocked the bot, or let it in again.

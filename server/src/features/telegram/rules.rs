@@ -117,7 +117,7 @@ pub fn join(tx: &mut Tx<'_>, account: &Account, chat: i64, username: Option<&str
             keyboard: None,
             action_path: None,
             event_id: NO_EVENT,
-            document: None,
+            attachment: None,
         };
         queue::push(tx, &message, now)?;
     }

@@ -1,11 +1,11 @@
 //! Sending what waits, slower than Telegram allows: 30 messages a second in all, one a second to a chat. A refusal that
 //! asks for silence is obeyed to the second, by all nodes, also after a restart.
 
-use super::store::queue::{Document, Waiting};
+use super::store::queue::{Attachment, Waiting};
 use super::store::{self, queue};
 use crate::app::App;
 use crate::error::Result;
-use crate::features::mail;
+use crate::features::{mail, orders};
 use crate::services::bot::Telegram;
 use crate::time::{SECOND, Time};
 use kontor_telegram::{Bot, Button, Keyboard, SendMessage, TelegramError};
@@ -48,9 +48,9 @@ pub async fn send_due(app: &App) -> Result<usize> {
             break;
         }
         let sent_at = Instant::now();
-        let answer = match waiting.document {
+        let answer = match waiting.attachment.clone() {
             None => bot.send_message(&prepared(app, &waiting)).await.map(drop),
-            Some(document) => send_file(app, bot, &waiting, document).await?,
+            Some(attachment) => send_attachment(app, bot, &waiting, attachment).await?,
         };
         match settle(app, waiting, answer).await? {
             Next::Go => done += 1,
@@ -100,17 +100,27 @@ async fn settle(app: &App, waiting: Waiting, answer: Result<(), TelegramError>) 
     }
 }
 
-/// Sends a file of a letter. One whose letter is gone needs not be sent.
-async fn send_file(
+/// Sends what a message carries. A file whose letter is gone, and the code of a transfer that is no longer awaited, need not be sent.
+async fn send_attachment(
     app: &App,
     bot: &Bot,
     waiting: &Waiting,
-    Document { letter, position }: Document,
+    attachment: Attachment,
 ) -> Result<Result<(), TelegramError>> {
     let Some(reader) = waiting.user else { return Ok(Ok(())) };
-    let found = app.db.read(move |tx| mail::find_document(tx, reader, letter, position)).await?;
-    let Some(file) = found else { return Ok(Ok(())) };
-    Ok(bot.send_document(waiting.chat_id, &file.name, &file.media_type, file.content).await.map(drop))
+    let chat = waiting.chat_id;
+    Ok(match attachment {
+        Attachment::Letter { id, position } => {
+            let found = app.db.read(move |tx| mail::find_document(tx, reader, id, position)).await?;
+            let Some(file) = found else { return Ok(Ok(())) };
+            bot.send_document(chat, &file.name, &file.media_type, file.content).await.map(drop)
+        }
+        Attachment::TransferCode { order_id } => {
+            let found = app.db.read(move |tx| orders::transfer_code(tx, reader, &order_id)).await?;
+            let Some((file, words)) = found else { return Ok(Ok(())) };
+            bot.send_photo(chat, &file.name, &file.media_type, file.content, words).await.map(drop)
+        }
+    })
 }
 
 async fn rest(app: &App, pause: i64, now: Time) -> Result<Next> {

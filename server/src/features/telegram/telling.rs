@@ -2,14 +2,14 @@
 //! what waits for them.
 
 use super::decisions;
-use super::store::queue::{Document, NewMessage};
+use super::store::queue::{Attachment, NewMessage};
 use super::store::{self, queue};
 use super::types::TelegramSwitches;
 use crate::error::Result;
 use crate::events::Event;
 use crate::features::auth::UserEvent;
 use crate::features::mail;
-use crate::features::orders::{OrderEvent, PaymentStatus};
+use crate::features::orders::{self, OrderEvent, PaymentStatus};
 use crate::identity::UserId;
 use crate::time::Time;
 use kontor_db::Tx;
@@ -70,23 +70,42 @@ pub fn tell(tx: &mut Tx<'_>, news: &[TelegramNotice<'_>]) -> Result<()> {
             keyboard: keyboard(event, *user),
             action_path: path.map(str::to_owned),
             event_id: event.id,
-            document: None,
+            attachment: None,
         };
         queue::push(tx, &message, event.at)?;
-        let Some(letter) = *letter else { continue };
-        for position in mail::WHOLE..mail::count_files(tx, letter)? {
-            let document = Some(Document { letter, position });
+        let mut attachments = Vec::new();
+        if asks_for_money(event) && orders::awaits_transfer(tx, *user, &event.subject_id)? {
+            attachments.push(Attachment::TransferCode { order_id: event.subject_id.clone() });
+        }
+        if let Some(id) = *letter {
+            let positions = mail::WHOLE..mail::count_files(tx, id)?;
+            attachments.extend(positions.map(|position| Attachment::Letter { id, position }));
+        }
+        for attachment in attachments {
             let file = NewMessage {
                 content: String::new(),
                 keyboard: None,
                 action_path: None,
-                document,
+                attachment: Some(attachment),
                 ..message.clone()
             };
             queue::push(tx, &file, event.at)?;
         }
     }
     Ok(())
+}
+
+/// Whether the customer is told what is to be paid.
+fn asks_for_money(event: &Event) -> bool {
+    matches!(
+        event.read(),
+        Some(
+            OrderEvent::Placed { .. }
+                | OrderEvent::PartPaid { .. }
+                | OrderEvent::Reopened { .. }
+                | OrderEvent::PaymentRefused { .. }
+        )
+    )
 }
 
 /// Whether the bot may write to the member.
@@ -110,7 +129,7 @@ pub fn write(tx: &mut Tx<'_>, user: UserId, words: &str, now: Time) -> Result<()
         keyboard: None,
         action_path: None,
         event_id: queue::NO_EVENT,
-        document: None,
+        attachment: None,
     };
     queue::push(tx, &message, now)
 }

@@ -4,6 +4,7 @@ use super::{receiving, store, texts};
 use crate::app::App;
 use crate::error::{ErrorCode, Result};
 use crate::services::bot::Telegram;
+use futures_util::future::join_all;
 use kontor_telegram::{Content, TelegramError, Update, Webhook};
 use std::time::Duration;
 
@@ -50,6 +51,9 @@ pub async fn poll_once(app: &App, offset: &mut Option<i64>, wait: Duration) -> R
         ErrorCode::Unavailable
     })?;
     let count = updates.len();
+    // A payer waits for the answer, and it must not stand behind what takes long. One that fails comes again below.
+    let questions = updates.iter().filter(|update| asks(update)).cloned();
+    join_all(questions.map(|question| receiving::handle(app, question))).await;
     for update in updates {
         let (id, money) = (update.id, carries_money(&update));
         match receiving::handle(app, update).await {
@@ -63,6 +67,11 @@ pub async fn poll_once(app: &App, offset: &mut Option<i64>, wait: Duration) -> R
         *offset = Some(id + 1);
     }
     Ok(count)
+}
+
+/// Whether a payment waits for the answer.
+fn asks(update: &Update) -> bool {
+    matches!(update.content, Content::PreCheckoutQuery(_))
 }
 
 fn carries_money(update: &Update) -> bool {

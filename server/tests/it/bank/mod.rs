@@ -1,5 +1,6 @@
 //! Money that comes in by bank transfer: told to the customer, read from statements, matched, and never counted twice.
 
+mod deciding;
 mod hostile;
 mod money;
 mod taking_back;
@@ -31,7 +32,7 @@ pub async fn with_account(owner: &Owner) {
     owner.put("/api/admin/business").json(&body).await.ok();
 }
 
-fn by_transfer(coffee: &Product, quantity: i64) -> Value {
+pub fn by_transfer(coffee: &Product, quantity: i64) -> Value {
     let mut wish = order(&[(coffee, quantity)]);
     wish["paymentMethod"] = json!("bank");
     wish
@@ -67,7 +68,7 @@ pub fn statement(lines: &[Line<'_>]) -> String {
     text
 }
 
-async fn import(admin: &Actor, lines: &[Line<'_>]) -> Value {
+pub async fn import(admin: &Actor, lines: &[Line<'_>]) -> Value {
     admin.post(IMPORTS).body(statement(lines)).await.ok()
 }
 

@@ -2,6 +2,8 @@
 
 use super::{ROWS, by_transfer, import, open_rows, payment, reference, settle_by_itself, shop};
 use crate::support::{Owner, TestApp, on_both};
+use crate::vouchers::VOUCHERS;
+use kontor::error::ErrorCode;
 use kontor::time::DAY;
 use serde_json::json;
 
@@ -29,6 +31,31 @@ async fn who_delivers_what_is_sold_by_then_is_told_what_is_missing(app: TestApp)
         (app.stock(coffee.id).await, owner.get("/api/admin/money").await.ok()["owed"]["count"].clone()),
         (Some(0), json!(0))
     );
+}
+
+/// Money came after the end, and the shop delivers: the price holds, whatever others have redeemed meanwhile.
+#[on_both]
+async fn a_late_order_has_the_use_of_its_voucher_again(app: TestApp) {
+    let (owner, coffee) = shop(&app).await;
+    let voucher = json!({ "code": "KAFFEE10", "kind": "percent", "percent": 10, "mostUses": 1 });
+    owner.post(VOUCHERS).json(&voucher).await.ok();
+    let member = app.member().await;
+    let mut wish = by_transfer(&coffee, 1);
+    (wish["voucherCode"], wish["totalAmount"]) = (json!("KAFFEE10"), json!("11.61"));
+    let late = member.placed(&wish).await;
+    let named = reference(&member, &late).await;
+    app.advance(8 * DAY);
+    kontor::features::orders::expire_due(app.shop()).await.unwrap();
+    let owner = Owner::again(&app).await;
+    let member = member.sign_in(&member.name).await;
+    member.placed(&wish).await;
+    import(&owner, &[("24.11.26", "11,61", "Lena Vogt", &named)]).await;
+    let row = open_rows(&owner).await[0]["id"].clone();
+    let deliver = json!({ "orderId": late, "accept": true });
+    owner.post(&format!("{ROWS}/{row}/match")).json(&deliver).await.ok();
+    assert_eq!(payment(&member, &late).await["paymentStatus"], "paid");
+    assert_eq!(owner.get(VOUCHERS).await.ok()[0]["used"], 2);
+    member.place(&wish).await.refused_field("voucherCode", ErrorCode::VoucherUsedUp);
 }
 
 #[on_both]

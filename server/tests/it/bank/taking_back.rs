@@ -4,6 +4,7 @@ use super::{ROWS, by_transfer, import, open_rows, payment, reference, settle_by_
 use crate::support::{Actor, Call, Owner, TestApp, on_both};
 use futures::future::join_all;
 use kontor::error::ErrorCode;
+use kontor::features::orders::{end_holds, expire_due};
 use kontor::time::{DAY, MINUTE};
 use serde_json::{Value, json};
 
@@ -225,6 +226,40 @@ async fn each_time_an_order_is_paid_or_waits_again_its_customer_is_told(app: Tes
         expected.push(format!("Die Zahlung Ihrer Bestellung {number} ist noch offen"));
         assert_eq!(subjects(&app, &owner).await, expected);
     }
+}
+
+#[on_both]
+async fn what_is_settled_short_after_its_hold_has_its_goods_once_when_it_waits_again(app: TestApp) {
+    let app = app.restart_with(|config| config.orders.guest_hold_minutes = 60).await;
+    let (_, coffee) = shop(&app).await;
+    let guest = app.visitor();
+    let (paid, expired) =
+        (guest.placed(&by_transfer(&coffee, 2)).await, guest.placed(&by_transfer(&coffee, 2)).await);
+    let stock = async || app.stock(coffee.id).await.unwrap();
+    assert_eq!(stock().await, 16);
+    app.advance(61 * MINUTE);
+    assert_eq!((end_holds(app.shop()).await.unwrap(), stock().await), (2, 20));
+    let owner = Owner::again(&app).await;
+    import(&owner, &[("24.11.26", "20,00", "A", "ohne Bezug"), ("24.11.26", "20,00", "B", "ohne Bezug")])
+        .await;
+    let rows = open_rows(&owner).await;
+    let assign = async |row: &Value, order: &str| {
+        let wish = json!({ "orderId": order, "accept": true });
+        owner.post(&format!("{ROWS}/{}/match", row["id"])).json(&wish).await.ok();
+        app.deliver_events().await;
+    };
+    assign(&rows[0], &paid).await;
+    assign(&rows[1], &expired).await;
+    assert_eq!(stock().await, 16);
+    take_back(&owner, &rows[0]).await.ok();
+    take_back(&owner, &rows[1]).await.ok();
+    assert_eq!(stock().await, 16, "both wait for their payment with their goods");
+    assign(&rows[0], &paid).await;
+    assert_eq!(stock().await, 16);
+    app.advance(8 * DAY);
+    assert_eq!(expire_due(app.shop()).await.unwrap(), 1);
+    assert_eq!(stock().await, 18);
+    sound(&app).await;
 }
 
 /// An order's money is the sum of its rows and never below zero, and a booking pays for one order at most.

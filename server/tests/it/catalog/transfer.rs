@@ -2,7 +2,10 @@
 
 use crate::support::{TestApp, on_both, on_sqlite};
 use kontor::error::ErrorCode;
+use kontor_db::Tx;
 use serde_json::{Value, json};
+use std::sync::mpsc;
+use std::time::Duration;
 
 fn body(csv: &str, dry_run: bool) -> Value {
     json!({ "csv": csv, "dryRun": dry_run })
@@ -31,6 +34,29 @@ async fn what_goes_out_comes_in_unchanged(app: TestApp) {
 }
 
 #[on_both]
+async fn a_dry_run_waits_for_no_one_who_writes_and_keeps_no_one_waiting(app: TestApp) {
+    let owner = app.owner().await;
+    let table = format!("{HEAD}\n;Mate;Herb;7,90;stimulant;/pictures/b.webp;;12\n");
+    let (release, held) = mpsc::channel::<()>();
+    let shop = app.shop().clone();
+    let (began, begun) = mpsc::channel();
+    let writing = tokio::spawn(async move {
+        let hold = move |_: &mut Tx<'_>| {
+            began.send(()).ok();
+            held.recv().ok();
+            Ok::<_, kontor::error::Error>(())
+        };
+        shop.db.write(hold).await
+    });
+    tokio::task::spawn_blocking(move || begun.recv()).await.unwrap().unwrap();
+    let dry = owner.post("/api/products/import").json(&body(&table, true));
+    let answer = tokio::time::timeout(Duration::from_secs(10), dry.into_future()).await;
+    drop(release);
+    writing.await.unwrap().unwrap();
+    assert_eq!(answer.expect("an answer while another one writes").ok()["created"], 1);
+}
+
+#[on_both]
 async fn rows_add_and_change_products(app: TestApp) {
     // Where rows without facts are no drafts.
     let app = app.restart_with(|config| config.demo = true).await;
@@ -41,7 +67,10 @@ async fn rows_add_and_change_products(app: TestApp) {
         coffee.id
     );
     let dry = owner.post("/api/products/import").json(&body(&csv, true)).await.ok();
-    assert_eq!(dry["rows"][0]["action"], "update");
+    assert_eq!(
+        (&dry["rows"][0]["action"], &dry["rows"][0]["message"]),
+        (&json!("update"), &json!("Bestand 3 → unbegrenzt."))
+    );
     assert_eq!(
         dry["rows"][1],
         json!({ "line": 3, "action": "create", "id": null, "name": "Mate", "message": null })

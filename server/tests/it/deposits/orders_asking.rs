@@ -243,7 +243,8 @@ async fn no_page_that_was_open_takes_money_while_coins_are_on_their_way(app: Tes
         paypal.configure(config);
     })
     .await;
-    let coffee = app.owner().await.product(json!({})).await;
+    let owner = app.owner().await;
+    let coffee = owner.product(json!({})).await;
     let member = app.member().await;
     let id = member.placed(&in_coins(&coffee, 2)).await;
     let number = opened(&member, &id).await;
@@ -253,6 +254,8 @@ async fn no_page_that_was_open_takes_money_while_coins_are_on_their_way(app: Tes
     look(&app, Bitcoin).await;
     paypal.approve(&number);
     finish(&member, &id, "").await.refused(ErrorCode::CoinsOnTheirWay);
+    // Nor is it booked by hand, which would be money twice.
+    owner.settle(&id, "paid").await.refused(ErrorCode::OrderMoneyUnderWay);
     assert_eq!(paypal.captures(&number), 0);
     esplora.mine(6);
     look(&app, Bitcoin).await;

@@ -58,6 +58,7 @@ impl Stripe {
         let router = Router::new()
             .route("/v1/checkout/sessions", post(create))
             .route("/v1/checkout/sessions/{id}", get(show))
+            .route("/v1/checkout/sessions/{id}/expire", post(expire))
             .route("/v1/payment_intents/{id}", get(show_intent))
             .route("/v1/refunds", post(refund).get(list_refunds))
             .with_state(double.clone());
@@ -282,6 +283,22 @@ async fn show(
             }
             book.answer(session)
         }
+        None => refuse(404, "resource_missing"),
+    }
+}
+
+async fn expire(State(double): State<Stripe>, headers: HeaderMap, Path(id): Path<String>) -> Response {
+    if !is_known(&headers) {
+        return refuse(401, "");
+    }
+    let mut book = double.book();
+    match book.sessions.get_mut(&id) {
+        Some(session) if session["status"] == "open" => {
+            (session["status"], session["url"]) = ("expired".into(), Value::Null);
+            let session = session.clone();
+            book.answer(session)
+        }
+        Some(_) => refuse(400, ""),
         None => refuse(404, "resource_missing"),
     }
 }

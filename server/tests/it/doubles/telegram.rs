@@ -17,6 +17,7 @@ use axum::body::Bytes;
 use axum::extract::{Path, State};
 use axum::response::{IntoResponse, Response};
 use axum::routing::post;
+use data_encoding::BASE64;
 use http::StatusCode;
 use kontor::config::Config;
 use kontor::features::telegram;
@@ -100,6 +101,8 @@ pub struct Sent {
     pub text: String,
     /// Rows of buttons.
     pub buttons: Value,
+    /// The picture over the text; empty where there is none.
+    pub photo: Vec<u8>,
 }
 
 impl Telegram {
@@ -240,6 +243,9 @@ async fn answer(
     if method == "sendDocument" {
         return double.call("sendMessage", document(&String::from_utf8_lossy(&body))).await;
     }
+    if method == "sendPhoto" {
+        return double.call("sendMessage", photo(&body)).await;
+    }
     let Ok(request) = serde_json::from_slice::<Value>(&body) else {
         return refuse(400, "Bad Request: can't parse JSON object");
     };
@@ -258,6 +264,22 @@ fn document(form: &str) -> Value {
     let chat: i64 = part("chat_id").1.parse().expect("a number");
     let begins: String = content.chars().take(3000).collect();
     json!({ "chat_id": chat, "text": format!("[{name}]\n{begins}") })
+}
+
+/// A picture in a form as a message with its bytes.
+fn photo(form: &[u8]) -> Value {
+    let find = |from: usize, what: &[u8]| {
+        form[from..].windows(what.len()).position(|part| part == what).map(|at| from + at).expect("the form")
+    };
+    let boundary = &form[..find(0, b"\r\n")];
+    let part = |name: &str| {
+        let head = find(0, format!("name=\"{name}\"").as_bytes());
+        let begin = find(head, b"\r\n\r\n") + 4;
+        &form[begin..find(begin, &[b"\r\n", boundary].concat())]
+    };
+    let text = |name: &str| String::from_utf8(part(name).to_vec()).expect("a text");
+    let chat: i64 = text("chat_id").parse().expect("a number");
+    json!({ "chat_id": chat, "text": text("caption"), "photo": BASE64.encode(part("photo")) })
 }
 
 /// An answer of the Bot API.

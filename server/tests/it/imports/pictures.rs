@@ -201,14 +201,15 @@ async fn all_pictures_of_a_product_come_and_those_of_its_variants(app: TestApp) 
 }
 
 #[on_both]
-async fn a_picture_that_the_owner_chooses_while_others_come_stays(app: TestApp) {
+async fn a_picture_that_the_owner_has_chosen_meanwhile_stays(app: TestApp) {
     let (url, _) = old_shop().await;
     let app = app.restart_with(|config| config.imports.own_hosts = vec!["127.0.0.1".to_owned()]).await;
     let owner = app.owner().await;
     let file = format!("Handle,Title,Variant Price,Image Src\ngut,Kaffee gut,9.50,{url}/gut.png\n");
     let id = uploaded(&owner, file).await;
     start(&owner, id, true).await.ok();
-    assert!(imports::work(app.shop()).await.unwrap(), "the product");
+    // The product is in, its picture waits.
+    imports::work(app.shop()).await.unwrap();
     let product = named(&app, "Kaffee gut").await["id"].as_i64().unwrap();
     owner
         .change_product(product, json!({ "name": "Kaffee gut", "imageUrl": "/media/eigenes.webp" }))
@@ -216,6 +217,8 @@ async fn a_picture_that_the_owner_chooses_while_others_come_stays(app: TestApp) 
         .ok();
     work(&app).await;
     assert_eq!(picture(&app, "gut").await, "/media/eigenes.webp");
+    let import = detail(&owner, id).await["import"].clone();
+    assert_eq!((&import["state"], &import["counts"]["picturesTaken"]), (&json!("done"), &json!(0)));
 }
 
 #[on_both]

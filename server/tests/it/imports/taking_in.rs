@@ -85,6 +85,37 @@ async fn options_and_variants_come_along_and_follow_the_next_file(app: TestApp) 
 }
 
 #[on_both]
+async fn a_file_in_another_order_leaves_each_variant_its_own_prices(app: TestApp) {
+    let owner = app.owner().await;
+    let file = |title: &str| {
+        format!(
+            "Handle,Title,Type,Option1 Name,Option1 Value,Variant Price\n\
+             yirga,{title},Kaffee,Menge,250 g,12.90\nyirga,,,,1 kg,44.00\n"
+        )
+    };
+    import(&app, &owner, file("Yirgacheffe")).await;
+    let coffee = named(&app, "Yirgacheffe").await["id"].as_i64().unwrap();
+    let path = format!("/api/products/{coffee}/variants");
+    let own = json!({
+        "options": [{ "name": "Menge", "values": ["1 kg", "250 g"] }],
+        "variants": [{ "values": ["1 kg"], "price": 44.0 }, { "values": ["250 g"], "price": 12.9 }],
+    });
+    let saved = owner.put(&path).json(&own).await.ok();
+    assert_eq!(
+        (&saved["variants"][0]["isDefault"], &saved["product"]["price"]),
+        (&json!(true), &json!(44.0))
+    );
+    assert_eq!(fates(&import(&app, &owner, file("Yirgacheffe Kochere")).await), [0, 1, 0, 0]);
+    for (place, cost) in [(0, 44.0), (1, 12.9)] {
+        let id = &saved["variants"][place]["id"];
+        let known = owner.get(&format!("/api/products/{coffee}/prices?variantId={id}")).await.ok();
+        let prices: Vec<_> =
+            known["prices"].as_array().unwrap().iter().map(|known| &known["price"]).collect();
+        assert_eq!(prices, [&json!(cost)], "{known}");
+    }
+}
+
+#[on_both]
 async fn what_is_too_much_is_sold_as_its_first_and_a_number_stays_with_its_owner(app: TestApp) {
     let owner = app.owner().await;
     let mut text = "Handle,Title,Type,Option1 Name,Option1 Value,Variant SKU,Variant Price\n".to_owned();

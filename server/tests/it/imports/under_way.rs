@@ -87,17 +87,25 @@ async fn a_file_that_no_one_reads_any_more_has_failed(app: TestApp) {
     uploaded(&owner, SHOPIFY).await;
 }
 
-/// 50,000 rows, ten to a product.
+/// A number of 13 digits with its check digit.
+fn gtin(number: usize) -> String {
+    let digits = format!("40{number:010}");
+    let weighted = digits.bytes().zip([1, 3].into_iter().cycle());
+    let sum: u32 = weighted.map(|(digit, weight)| u32::from(digit - b'0') * weight).sum();
+    format!("{digits}{}", (10 - sum % 10) % 10)
+}
+
+/// 50,000 rows, ten to a product, each with a bar code.
 #[on_both]
 async fn orders_and_reads_go_on_while_50_000_rows_come_in(app: TestApp) {
     let owner = app.owner().await;
     let coffee = owner.product(json!({ "name": "Hausmischung", "stock": 100_000 })).await;
     let rows = scaled(50_000);
-    let mut file = "URL handle,Title,Type,Option1 name,Option1 value,Price\n".to_owned();
+    let mut file = "URL handle,Title,Type,Option1 name,Option1 value,Price,Barcode\n".to_owned();
     for row in 0..rows {
         let (product, variant) = (row / 10, row % 10);
         let title = if variant == 0 { format!("Tee {product}") } else { String::new() };
-        file += &format!("tee-{product},{title},Tee,Menge,{variant},8.50\n");
+        file += &format!("tee-{product},{title},Tee,Menge,{variant},8.50,{}\n", gtin(row));
     }
     let id = uploaded(&owner, file).await;
     start(&owner, id, false).await.ok();

@@ -141,6 +141,7 @@ impl Stage {
             }),
             "quote_delivery" => json!({
                 "items": [{ "productId": self.coffee.id, "variantId": null, "quantity": 2 }], "country": "DE", "zip": "20457",
+                "voucherCode": "KAFFEE10",
             }),
             "create_delivery_method" | "update_delivery_method" => json!({
                 "kind": "parcel", "name": "Paket", "carrier": "DHL", "isActive": true, "position": 1,
@@ -156,6 +157,11 @@ impl Stage {
                     "id": 1, "weekday": 1, "from": "09:00", "to": "11:00", "capacity": 2, "leadMinutes": 60,
                     "validFrom": "2026-11-24", "validUntil": "2027-11-24",
                 }],
+            }),
+            "create_voucher" | "update_voucher" => json!({
+                "code": "KAFFEE10", "kind": "percent", "percent": 10, "amount": null, "minimumAmount": "20.00",
+                "startsOn": "2026-12-01", "endsOn": "2026-12-24", "mostUses": 100, "mostPerMember": 1, "categories": [1],
+                "isActive": true, "note": "Newsletter",
             }),
             "set_closed_days" => json!({ "days": [{ "day": "2026-12-24", "name": "Heiligabend" }] }),
             "save_address" | "change_address" => json!({ "label": "Büro", "address": {

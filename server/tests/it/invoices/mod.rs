@@ -1,5 +1,6 @@
 //! Invoices: numbered without gaps, unchangeable, equal to their orders to the cent, and taken back by documents only.
 
+mod coming_again;
 mod proof;
 mod random_orders;
 mod taking_back;

@@ -31,6 +31,8 @@ async fn an_address_is_the_accounts_once_its_link_was_opened(app: TestApp) {
     let member = app.member().await;
     let waiting = member.put(EMAIL).json(&json!({ "email": " Anna@Post.example " })).await.ok();
     assert_eq!(waiting, json!({ "email": null, "verifiedAt": null, "pending": "Anna@Post.example" }));
+    let kept = &member.get("/api/user/export").await.ok()["mail"]["address"];
+    assert_eq!(kept["pending"], "Anna@Post.example", "{kept}");
     let link = token(&app).await;
     app.visitor().post(super::VERIFY).json(&json!({ "token": link })).await.ok();
     app.visitor()

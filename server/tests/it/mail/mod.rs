@@ -19,7 +19,7 @@ const MINUTE: i64 = 60_000;
 const HOUR: i64 = 60 * MINUTE;
 
 /// The shop with a mailbox.
-async fn with_mailbox(app: &TestApp) -> (TestApp, Double) {
+pub async fn with_mailbox(app: &TestApp) -> (TestApp, Double) {
     let double = Double::start(None).await;
     let port = double.port;
     let app = app
@@ -34,7 +34,7 @@ async fn with_mailbox(app: &TestApp) -> (TestApp, Double) {
 }
 
 /// The letters, the newest first, each with its text.
-async fn letters(app: &TestApp) -> Vec<Value> {
+pub async fn letters(app: &TestApp) -> Vec<Value> {
     let owner = owner(app).await;
     let mut letters = Vec::new();
     for entry in owner.get("/api/admin/mail").await.ok()["messages"].as_array().unwrap() {
@@ -52,7 +52,7 @@ async fn token(app: &TestApp) -> String {
 }
 
 /// Confirms an address with the link in its letter.
-async fn verified(app: &TestApp, member: &Actor, email: &str) {
+pub async fn verified(app: &TestApp, member: &Actor, email: &str) {
     member.put("/api/user/email").json(&json!({ "email": email })).await.ok();
     let token = token(app).await;
     app.visitor().post(VERIFY).json(&json!({ "token": token })).await.ok();
@@ -76,7 +76,7 @@ async fn write(app: &TestApp, letter: Letter) {
 }
 
 /// Sends what is due; how many letters that were.
-async fn send(app: &TestApp) -> usize {
+pub async fn send(app: &TestApp) -> usize {
     let mut sent = 0;
     while mail::send_next(app.shop()).await.unwrap() {
         sent += 1;

@@ -3,6 +3,8 @@
 use crate::delivery::{add, parcel};
 use crate::support::{PASSWORD, TestApp, on_both, order};
 use kontor::error::ErrorCode;
+use kontor::features::orders::expire_due;
+use kontor::time::DAY;
 use serde_json::{Value, json};
 
 fn home() -> Value {
@@ -90,4 +92,31 @@ async fn of_an_erased_account_only_addresses_of_what_was_sold_stay(app: TestApp)
     member.delete("/api/user/account").json(&json!({ "password": PASSWORD })).await.ok();
     let address = async |id: &str| owner.get(&format!("/api/orders/{id}")).await.ok()["address"].clone();
     assert_eq!((address(&sold).await, address(&failed).await), (home(), Value::Null));
+}
+
+#[on_both]
+async fn what_ends_unpaid_after_its_account_was_erased_leads_to_no_one(app: TestApp) {
+    let owner = app.owner().await;
+    let coffee = owner.product(json!({ "weightGrams": 520 })).await;
+    let method = add(&owner, &parcel()).await;
+    let (member, other) = (app.member().await, app.member().await);
+    let mut wish = order(&[(&coffee, 1)]);
+    wish["delivery"] = json!({ "methodId": method, "address": home() });
+    wish["totalAmount"] = json!("18.80");
+    wish["billing"] = home();
+    for who in [&*member, &*other, &app.visitor()] {
+        who.placed(&wish).await;
+    }
+    let failed = member.placed(&wish).await;
+    member.delete("/api/user/account").json(&json!({ "password": PASSWORD })).await.ok();
+    let kept = async || {
+        let contacts = app.number("SELECT COUNT(*) FROM orders_contacts", Vec::new()).await;
+        (contacts, app.number("SELECT COUNT(*) FROM orders_billing", Vec::new()).await)
+    };
+    assert_eq!(kept().await, (4, 4), "it may still be paid");
+    owner.settle(&failed, "failed").await.ok();
+    assert_eq!(kept().await, (3, 3));
+    app.advance(8 * DAY);
+    assert_eq!(expire_due(app.shop()).await.unwrap(), 3);
+    assert_eq!(kept().await, (2, 2), "of those who are there it stays for its years");
 }

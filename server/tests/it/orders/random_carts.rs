@@ -2,6 +2,7 @@
 
 use crate::delivery::{PLACES, add, arrangement, parcel, place};
 use crate::support::{Actor, Owner, Product, TestApp, on_both};
+use crate::vouchers::{VOUCHERS, random_vouchers};
 use futures::future::join_all;
 use kontor::time::MINUTE;
 use kontor_db::scaled;
@@ -53,12 +54,15 @@ struct Cart {
     way: usize,
     hour: usize,
     billed: bool,
+    /// One of the vouchers, or none.
+    voucher: usize,
 }
 
 fn carts() -> impl Strategy<Value = Cart> {
     let line = (0..7_usize, prop_oneof![4 => 1..4_i64, 1 => 1..40_i64]);
-    (0..3_usize, vec(line, 1..6), 0..4_usize, 0..4_usize, 0..64_usize, any::<bool>())
-        .prop_map(|(who, lines, to, way, hour, billed)| Cart { who, lines, to, way, hour, billed })
+    (0..3_usize, vec(line, 1..6), 0..4_usize, 0..4_usize, 0..64_usize, any::<bool>(), 0..8_usize).prop_map(
+        |(who, lines, to, way, hour, billed, voucher)| Cart { who, lines, to, way, hour, billed, voucher },
+    )
 }
 
 fn address(to: usize) -> Value {
@@ -97,7 +101,11 @@ async fn order(cart: &Cart, who: &Actor, owner: &Owner, products: &[Product]) ->
         .iter()
         .map(|(product, quantity)| json!({ "productId": products[*product].id, "quantity": quantity }))
         .collect();
-    let asked = json!({ "items": wanted, "address": address(cart.to) });
+    let mut asked = json!({ "items": wanted, "address": address(cart.to) });
+    let voucher = random_vouchers().get(cart.voucher).map(|voucher| voucher["code"].clone());
+    if let Some(code) = &voucher {
+        asked["voucherCode"] = code.clone();
+    }
     let answer = who.post("/api/delivery/quote").json(&asked).await;
     if answer.status == 422 || answer.status == 409 {
         return None;
@@ -115,6 +123,11 @@ async fn order(cart: &Cart, who: &Actor, owner: &Owner, products: &[Product]) ->
         "customerName": "Mira Kern", "customerPhone": "", "customerNotes": "", "items": items,
         "totalAmount": offer["totalAmount"], "delivery": chosen(cart, offer), "email": "mira@post.example",
     });
+    // One that asks for more than the cart has is refused, and left out.
+    let redeemed = voucher.filter(|_| quote["voucher"]["refusal"].is_null());
+    if let Some(code) = &redeemed {
+        wish["voucherCode"] = code.clone();
+    }
     if cart.billed {
         wish["billing"] = json!({
             "company": "Kern & Söhne", "name": "", "street": "Kai", "number": "1", "zip": "20457", "city": "Hamburg",
@@ -137,6 +150,16 @@ async fn order(cart: &Cart, who: &Actor, owner: &Owner, products: &[Product]) ->
     assert_eq!(delivery["pickUp"].is_null(), wish["delivery"]["slot"].is_null(), "{cart:?}");
     assert_eq!(kept["billing"].is_null(), !cart.billed, "{cart:?}");
     let cents = |amount: &Value| amount.as_str().unwrap().replace('.', "").parse::<i64>().unwrap();
+    let off = redeemed.as_ref().map_or(0, |_| cents(&quote["voucher"]["discountAmount"]));
+    assert_eq!(
+        cents(&offer["totalAmount"]),
+        cents(&quote["goodsAmount"]) - off + cents(&offer["shippingAmount"]),
+        "{cart:?}"
+    );
+    assert_eq!(kept["voucher"].is_null(), redeemed.is_none(), "{cart:?}");
+    let shares: i64 =
+        kept["items"].as_array().unwrap().iter().map(|item| cents(&item["discountAmount"])).sum();
+    assert_eq!(shares, off, "the lines bear the discount: {kept}");
     let taxes = offer["taxes"].as_array().unwrap();
     let sum: i64 = taxes.iter().map(|tax| cents(&tax["grossAmount"])).sum();
     assert!(taxes.is_empty() || sum == cents(&offer["totalAmount"]), "{offer}");
@@ -170,6 +193,9 @@ async fn what_any_cart_is_quoted_is_what_its_order_costs_and_keeps(app: TestApp)
         products.push(owner.product(goods).await);
     }
     ways(&owner).await;
+    for voucher in random_vouchers() {
+        owner.post(VOUCHERS).json(&voucher).await.ok();
+    }
     let all = scaled(5_000);
     let mut kinds = order_all(&app, all - all / 5, &products).await;
     // The same for a business that shows no VAT.

@@ -1,8 +1,9 @@
 //! Orders that are paid at PayPal: the goods are named, the money settles the order, and what comes late, twice or wrongly is told.
 
 use super::{tell, with_paypal};
-use crate::doubles::paypal::PayPal;
+use crate::doubles::paypal::{PayPal, Signer};
 use crate::support::{Actor, Call, Product, TestApp, on_both, on_sqlite, order};
+use crate::vouchers::VOUCHERS;
 use futures::future::join_all;
 use kontor::error::ErrorCode;
 use kontor::time::DAY;
@@ -86,6 +87,32 @@ async fn an_order_is_paid_where_the_goods_are_named_and_is_settled_on_the_way_ba
     // It is no membership, whichever call asks.
     assert_eq!(member.get("/api/premium").await.ok()["payments"], json!([]));
     super::capture(&member, &number).await.refused(ErrorCode::PaymentNotFound);
+}
+
+#[on_both]
+async fn a_voucher_is_the_discount_of_the_page(app: TestApp) {
+    let (app, paypal) = with_paypal(&app).await;
+    let owner = app.owner().await;
+    let coffee = owner.product(json!({ "name": "Hausmischung" })).await;
+    owner.post(VOUCHERS).json(&json!({ "code": "KAFFEE10", "kind": "percent", "percent": 10 })).await.ok();
+    let member = app.member().await;
+    let mut wish = by_paypal(&coffee, 2);
+    (wish["voucherCode"], wish["totalAmount"]) = (json!("KAFFEE10"), json!("23.22"));
+    let id = member.placed(&wish).await;
+    let number = opened(&member, &id).await;
+    let unit = paypal.unit(&number);
+    let euro = |text: &str| json!({ "currency_code": "EUR", "value": text });
+    assert_eq!(unit["amount"]["value"], "23.22");
+    let breakdown =
+        json!({ "item_total": euro("25.80"), "shipping": euro("0.00"), "discount": euro("2.58") });
+    assert_eq!(unit["amount"]["breakdown"], breakdown);
+    assert_eq!(unit["items"][0]["unit_amount"], euro("12.90"));
+    paypal.approve(&number);
+    finish(&member, &id, "").await.ok();
+    assert_eq!(
+        (kept(&app, &id).await, payment(&member, &id).await["paymentStatus"].clone()),
+        (2322, json!("paid"))
+    );
 }
 
 #[on_both]
@@ -234,4 +261,59 @@ async fn the_way_to_pay_can_be_changed_until_something_was_paid(app: TestApp) {
     paypal.review(&number, "COMPLETED");
     tell(&app, &paypal.captured(&number, app.now())).await.ok();
     assert_eq!(payment(&member, &id).await["paymentStatus"], "paid");
+}
+
+#[on_both]
+async fn what_paypal_refuses_after_its_review_stands_at_the_order(app: TestApp) {
+    let (app, paypal) = with_paypal(&app).await;
+    let coffee = app.owner().await.product(json!({})).await;
+    let member = app.member().await;
+    let id = member.placed(&by_paypal(&coffee, 1)).await;
+    let number = opened(&member, &id).await;
+    // What is refused at once the payer sees at PayPal, and pays there in another way.
+    paypal.decline(&number, true);
+    paypal.approve(&number);
+    finish(&member, &id, "").await.refused(ErrorCode::PaymentDeclined);
+    assert_eq!(payment(&member, &id).await["refused"], Value::Null);
+    paypal.book().under_review = true;
+    paypal.decline(&number, false);
+    paypal.approve(&number);
+    finish(&member, &id, "").await.refused(ErrorCode::PaymentPending);
+    let shown = payment(&member, &id).await;
+    assert_eq!((&shown["underWay"]["provider"], &shown["refused"]), (&json!("paypal"), &Value::Null));
+    paypal.review(&number, "DECLINED");
+    let resource = paypal.capture_resource(&number);
+    let told = paypal.sign("PAYMENT.CAPTURE.DECLINED", &resource, app.now(), Signer::PayPal);
+    tell(&app, &told).await.ok();
+    let shown = payment(&member, &id).await;
+    assert_eq!((&shown["underWay"], &shown["refused"]["provider"]), (&Value::Null, &json!("paypal")));
+    paypal.book().under_review = false;
+    let second = opened(&member, &id).await;
+    paypal.approve(&second);
+    finish(&member, &id, "").await.ok();
+    let shown = payment(&member, &id).await;
+    assert_eq!((&shown["paymentStatus"], &shown["refused"]), (&json!("paid"), &Value::Null));
+}
+
+#[on_both]
+async fn a_page_that_was_open_takes_no_more_than_is_missing_by_now(app: TestApp) {
+    let (app, paypal) = with_paypal(&app).await;
+    let coffee = app.owner().await.product(json!({})).await;
+    let member = app.member().await;
+    let id = member.placed(&by_paypal(&coffee, 2)).await;
+    let number = opened(&member, &id).await;
+    // A part has come another way.
+    let sql = "INSERT INTO payments_entries (subject, subject_id, way, external_id, amount, currency, at)
+        VALUES ('order', $1, 'bank', 'x', 500, 'EUR', 1)";
+    app.execute(sql, vec![id.as_str().into()]).await;
+    paypal.approve(&number);
+    let sentence = finish(&member, &id, "").await.refused(ErrorCode::PaymentSumChanged);
+    assert!(sentence.starts_with("Inzwischen fehlt ein anderer Betrag."), "{sentence}");
+    tell(&app, &paypal.approved(&number, app.now())).await.ok();
+    assert_eq!((paypal.captures(&number), kept(&app, &id).await), (0, 500));
+    let second = opened(&member, &id).await;
+    assert_eq!(paypal.unit(&second)["amount"]["value"], "20.80");
+    paypal.approve(&second);
+    let paid = finish(&member, &id, "").await.ok();
+    assert_eq!((&paid["paymentStatus"], kept(&app, &id).await), (&json!("paid"), 2580));
 }

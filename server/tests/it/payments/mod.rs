@@ -2,6 +2,7 @@
 
 mod begin;
 mod capture;
+mod entries;
 mod facts;
 pub mod goods;
 mod goods_storm;
@@ -11,6 +12,7 @@ mod second;
 mod silence;
 pub mod storm;
 pub mod stripe;
+mod stripe_pages;
 mod telegram;
 mod webhooks;
 

@@ -3,6 +3,7 @@
 use super::goods::kept;
 use crate::doubles::stripe::{SECRET, Stripe, Webhook};
 use crate::support::{Actor, Answer, Call, Product, TestApp, on_both, on_sqlite, order};
+use crate::vouchers::VOUCHERS;
 use futures::future::join_all;
 use kontor::error::ErrorCode;
 use kontor::features::{payments, refunds};
@@ -15,27 +16,27 @@ pub async fn with_stripe(app: &TestApp) -> (TestApp, Stripe) {
     (app.restart_with(|config| double.configure(config)).await, stripe)
 }
 
-fn pay(actor: &Actor, id: &str) -> Call {
+pub fn pay(actor: &Actor, id: &str) -> Call {
     actor.post(&format!("/api/orders/{id}/pay")).json(&json!({ "paymentMethod": "stripe" }))
 }
 
-fn finish(actor: &Actor, id: &str) -> Call {
+pub fn finish(actor: &Actor, id: &str) -> Call {
     actor.post(&format!("/api/orders/{id}/payment"))
 }
 
-async fn state(actor: &Actor, id: &str) -> String {
+pub async fn state(actor: &Actor, id: &str) -> String {
     let payment = actor.get(&format!("/api/orders/{id}/payment")).await.ok();
     payment["paymentStatus"].as_str().unwrap().to_owned()
 }
 
-async fn placed(member: &Actor, coffee: &Product) -> String {
+pub async fn placed(member: &Actor, coffee: &Product) -> String {
     let mut wish = order(&[(coffee, 2)]);
     wish["paymentMethod"] = json!("stripe");
     member.placed(&wish).await
 }
 
 /// The session of what `pay` has opened.
-async fn opened(actor: &Actor, id: &str) -> String {
+pub async fn opened(actor: &Actor, id: &str) -> String {
     let url = pay(actor, id).await.ok()["url"].as_str().unwrap().to_owned();
     url.rsplit_once('/').unwrap().1.to_owned()
 }
@@ -43,6 +44,27 @@ async fn opened(actor: &Actor, id: &str) -> String {
 async fn tell(app: &TestApp, webhook: &Webhook) -> Answer {
     let call = app.visitor().post("/api/webhooks/stripe").text(webhook.body.clone());
     call.header("stripe-signature", &webhook.signature).await
+}
+
+#[on_both]
+async fn a_line_that_a_voucher_makes_cheaper_is_one_piece_at_its_sum(app: TestApp) {
+    let (app, stripe) = with_stripe(&app).await;
+    let owner = app.owner().await;
+    let coffee = owner.product(json!({ "name": "Hausmischung" })).await;
+    owner.post(VOUCHERS).json(&json!({ "code": "TEE-5", "kind": "amount", "amount": "5" })).await.ok();
+    let member = app.member().await;
+    let mut wish = order(&[(&coffee, 2)]);
+    (wish["paymentMethod"], wish["voucherCode"]) = (json!("stripe"), json!("TEE-5"));
+    wish["totalAmount"] = json!("20.80");
+    let id = member.placed(&wish).await;
+    let session = opened(&member, &id).await;
+    let form = stripe.book().forms[&session].clone();
+    let line = |name: &str| form[&format!("line_items[0]{name}")].as_str();
+    assert_eq!(line("[price_data][product_data][name]"), "2 × Hausmischung");
+    assert_eq!([line("[quantity]"), line("[price_data][unit_amount]")], ["1", "2080"]);
+    stripe.pay(&session);
+    finish(&member, &id).await.ok();
+    assert_eq!(kept(&app, &id).await, 2080);
 }
 
 #[on_both]
@@ -132,6 +154,12 @@ async fn while_a_debit_is_under_way_no_one_pays_again_and_nothing_expires(app: T
     change.json(&json!({ "paymentMethod": "arrangement" })).await.refused(ErrorCode::PaymentUnderWay);
     let money = owner.get("/api/admin/money").await.ok();
     assert_eq!(money["openOrders"][0]["isUnderWay"], true, "{money}");
+    let both: [&Actor; 2] = [&owner, &member];
+    for actor in both {
+        let list = actor.get("/api/orders").await.ok();
+        assert_eq!(list["orders"][0]["isUnderWay"], true, "{list}");
+        assert_eq!(actor.get(&format!("/api/orders/{id}")).await.ok()["isUnderWay"], true);
+    }
     // Longer than an order waits for its payment.
     app.advance(12 * DAY);
     payments::look_after(app.shop()).await.unwrap();
@@ -148,6 +176,7 @@ async fn while_a_debit_is_under_way_no_one_pays_again_and_nothing_expires(app: T
         ("paid", 2580),
         "Stripe is asked"
     );
+    assert_eq!(member.get(&format!("/api/orders/{id}")).await.ok()["isUnderWay"], Value::Null);
 }
 
 #[on_both]
@@ -183,11 +212,22 @@ async fn a_debit_that_fails_is_told_and_can_be_paid_otherwise(app: TestApp) {
         assert_eq!(refusals, 1, "{told:?}");
         let payment = member.get(&format!("/api/orders/{id}/payment")).await.ok();
         assert_eq!((&payment["paymentStatus"], &payment["underWay"]), (&json!("pending"), &Value::Null));
+        // The order itself says so, and the notice leads to it.
+        assert_eq!(payment["refused"]["provider"], "stripe", "{payment}");
+        let notices = member.get("/api/notifications").await.ok();
+        let notice = notices.as_array().unwrap().iter().find(|one| one["title"] == "Zahlung nicht eingelöst");
+        assert_eq!(notice.unwrap()["actionUrl"], format!("/orders?order={id}"));
         let second = opened(&member, &id).await;
         assert_ne!(second, session, "the old page is over");
+        let refused = async || member.get(&format!("/api/orders/{id}/payment")).await.ok()["refused"].clone();
+        assert_eq!(refused().await["provider"], "stripe", "nothing newer has come");
+        stripe.debit(&second);
+        tell(&app, &stripe.tells("checkout.session.completed", &second, app.now())).await.ok();
+        assert_eq!(refused().await, Value::Null, "something newer is on its way");
         stripe.pay(&second);
         finish(&member, &id).await.ok();
         assert_eq!((state(&member, &id).await.as_str(), kept(&app, &id).await), ("paid", 2580));
+        assert_eq!(refused().await, Value::Null);
     }
 }
 

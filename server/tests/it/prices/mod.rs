@@ -20,6 +20,11 @@ impl TestApp {
             vec![product.into(), (days * DAY).into()],
         )
         .await;
+        self.execute(
+            "UPDATE catalog_variants SET retired_at = retired_at - $2 WHERE product_id = $1",
+            vec![product.into(), (days * DAY).into()],
+        )
+        .await;
     }
 }
 

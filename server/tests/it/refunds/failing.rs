@@ -1,7 +1,7 @@
 //! Refunds that come to nothing, be it days later: what was booked is corrected, owed again, and shown.
 
 use super::{give_back, path, shown, sold, sound};
-use crate::doubles::stripe::Webhook;
+use crate::doubles::stripe::{Stripe, Webhook};
 use crate::payments::goods::kept;
 use crate::payments::stripe::with_stripe;
 use crate::payments::{goods, tell, with_paypal};
@@ -228,7 +228,8 @@ async fn a_refund_and_a_chargeback_take_no_more_than_was_paid_and_give_back_what
     assert_eq!(kept(&app, &id).await, 2580);
     hear(&app, &withdrawn).await;
     assert_eq!(kept(&app, &id).await, 2580, "what is over is over");
-    assert_eq!(told_lost(&app, &app.owner().await).await, 1, "told before the payment, it is told too");
+    // What was told before the payment is told too, and so is what a refund took beyond it.
+    assert_eq!(told_lost(&app, &app.owner().await).await, 2);
     sound(&app).await;
 }
 
@@ -266,5 +267,79 @@ async fn what_is_on_its_way_is_not_noted_as_given_back_by_hand(app: TestApp) {
     assert_eq!(kept(&app, &id).await, 0);
     give_back(&owner, &id, json!({})).await.refused_field("amount", ErrorCode::RefundNothing);
     assert!(owner.get(&path(&id)).await.ok()["refunds"].as_array().unwrap().len() == 1);
+    sound(&app).await;
+}
+
+/// An order for 25,80 € that is paid by card, and its session.
+async fn paid_by_card(app: &TestApp, stripe: &Stripe) -> (String, String) {
+    let coffee = app.owner().await.product(json!({})).await;
+    let member = app.member().await;
+    let mut wish = order(&[(&coffee, 2)]);
+    wish["paymentMethod"] = json!("stripe");
+    let id = member.placed(&wish).await;
+    let url = member.post(&format!("/api/orders/{id}/pay")).json(&json!({ "paymentMethod": "stripe" })).await;
+    let session = url.ok()["url"].as_str().unwrap().rsplit_once('/').unwrap().1.to_owned();
+    stripe.pay(&session);
+    hear(app, &stripe.tells("checkout.session.completed", &session, app.now())).await;
+    (id, session)
+}
+
+#[on_both]
+async fn what_a_bank_calls_back_after_all_has_gone_back_is_told(app: TestApp) {
+    let (app, stripe) = with_stripe(&app).await;
+    let owner = app.owner().await;
+    let (id, session) = paid_by_card(&app, &stripe).await;
+    give_back(&owner, &id, json!({ "way": "stripe" })).await.ok();
+    assert_eq!((kept(&app, &id).await, told_lost(&app, &owner).await), (0, 0));
+    let [withdrawn, reinstated] = stripe.disputed(&session, 2580, app.now());
+    for _ in 0..2 {
+        hear(&app, &withdrawn).await;
+    }
+    assert_eq!((kept(&app, &id).await, told_lost(&app, &owner).await), (0, 1));
+    // The bank gives it back: the refund stands.
+    hear(&app, &reinstated).await;
+    assert_eq!((kept(&app, &id).await, told_lost(&app, &owner).await), (0, 1));
+    assert_eq!(owner.audit_of("payment.refund_failed").await.len(), 0);
+    sound(&app).await;
+}
+
+#[on_both]
+async fn what_is_noted_by_hand_once_more_is_booked_once_more(app: TestApp) {
+    let (app, paypal, owner, _, id) = sold(&app).await;
+    app.deliver_events().await;
+    owner.post(&format!("/api/admin/orders/{id}/cancel")).await.ok();
+    give_back(&owner, &id, json!({ "amount": "10.00" })).await.ok();
+    let noted = format!("/api/admin/orders/{id}/refund");
+    owner.post(&noted).await.ok();
+    assert_eq!((kept(&app, &id).await, tasks(&owner).await), (0, 0));
+    let refund = paypal.refunds().pop().unwrap();
+    tell(&app, &paypal.fails(&refund, "FAILED", app.now())).await.ok();
+    assert_eq!((owed(&owner).await["amount"].clone(), tasks(&owner).await), (json!("10.00"), 1));
+    app.advance(MINUTE);
+    owner.post(&noted).await.ok();
+    owner.post(&noted).await.refused(ErrorCode::FulfilmentRefunded);
+    assert_eq!((kept(&app, &id).await, owed(&owner).await["count"].clone()), (0, json!(0)));
+    assert_eq!(tasks(&owner).await, 0);
+    sound(&app).await;
+}
+
+#[on_both]
+async fn a_transfer_that_was_made_is_noted_although_a_bank_has_called_the_money_back(app: TestApp) {
+    let (app, stripe) = with_stripe(&app).await;
+    let owner = app.owner().await;
+    let (id, session) = paid_by_card(&app, &stripe).await;
+    let transfer = give_back(&owner, &id, json!({ "way": "bank", "amount": "20.00" })).await.ok();
+    let [withdrawn, _] = stripe.disputed(&session, 1000, app.now());
+    hear(&app, &withdrawn).await;
+    assert_eq!((kept(&app, &id).await, told_lost(&app, &owner).await), (1580, 1));
+    let done = format!("/api/admin/refunds/{}/done", transfer["id"].as_str().unwrap());
+    for _ in 0..2 {
+        assert_eq!(owner.post(&done).await.ok()["state"], "done");
+    }
+    // What was transferred beyond what was here is a loss, which is told.
+    assert_eq!((kept(&app, &id).await, told_lost(&app, &owner).await), (0, 2));
+    let lost = owner.audit_of("order.money_lost").await;
+    assert_eq!(lost.iter().filter(|entry| entry["after"]["amount"] == "4.20").count(), 1, "{lost:?}");
+    assert_eq!(owner.audit_of("refund.done").await.len(), 1);
     sound(&app).await;
 }

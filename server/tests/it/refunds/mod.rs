@@ -296,3 +296,30 @@ async fn a_wallet_gets_back_no_more_than_came_from_it(app: TestApp) {
     assert_eq!((member.balance("BTC").await.as_str(), kept(&app, &id).await), ("0.01000000", 0));
     app.sound().await;
 }
+
+#[on_both]
+async fn of_an_admins_own_order_somebody_else_gives_money_back(app: TestApp) {
+    let owner = app.owner().await;
+    let coffee = owner.product(json!({})).await;
+    let admin = app.admin().await;
+    let id = admin.placed(&order(&[(&coffee, 2)])).await;
+    owner.settle(&id, "paid").await.ok();
+    app.deliver_events().await;
+    let some = json!({ "way": "bank", "amount": "2.00" });
+    give_back(&admin, &id, some.clone()).await.refused(ErrorCode::DecidedByAnother);
+    let refund = give_back(&owner, &id, some).await.ok();
+    for step in ["done", "withdraw"] {
+        let path = format!("/api/admin/refunds/{}/{step}", refund["id"].as_str().unwrap());
+        admin.post(&path).await.refused(ErrorCode::DecidedByAnother);
+    }
+    let step = |name: &str| format!("/api/admin/orders/{id}/{name}");
+    admin.post(&step("cancel")).await.refused(ErrorCode::DecidedByAnother);
+    assert_eq!(kept(&app, &id).await, 2580);
+    let other = app.admin().await;
+    other.post(&format!("/api/admin/refunds/{}/done", refund["id"].as_str().unwrap())).await.ok();
+    other.post(&step("cancel")).await.ok();
+    admin.post(&step("refund")).await.refused(ErrorCode::DecidedByAnother);
+    other.post(&step("refund")).await.ok();
+    assert_eq!(kept(&app, &id).await, 0);
+    sound(&app).await;
+}

@@ -1,5 +1,6 @@
 //! What is kept for years: removed when they are over and not before, held where there is a reason, and written down.
 
+mod forecast;
 mod years;
 
 use crate::invoices::{issue, shop, to_send};
@@ -11,7 +12,7 @@ use kontor_db::Tx;
 use serde_json::{Value, json};
 
 pub const RETENTION: &str = "/api/admin/retention";
-const BOOKS: &str = "/api/admin/bookkeeping";
+pub const BOOKS: &str = "/api/admin/bookkeeping";
 pub const HOLDS: &str = "/api/admin/retention/holds";
 
 /// More than eight years and the rest of one.

@@ -12,12 +12,12 @@ use serde_json::json;
 const YEARS: i16 = 11;
 
 /// What was left behind in one year.
-struct Traces {
-    year: i16,
+pub struct Traces {
+    pub year: i16,
     /// Paid, with an invoice.
-    paid: String,
+    pub paid: String,
     /// Nothing came of it.
-    failed: String,
+    pub failed: String,
 }
 
 pub fn year(app: &TestApp) -> i16 {
@@ -33,7 +33,7 @@ pub fn turn(app: &TestApp, year: i16, before: i64) {
 }
 
 /// One order that is paid and one that is not, a withdrawal and a termination, and a booking of the bank, in this year.
-async fn leave_traces(app: &TestApp, owner: &Owner, coffee: &Product, sent: i64) -> Traces {
+pub async fn leave_traces(app: &TestApp, owner: &Owner, coffee: &Product, sent: i64) -> Traces {
     let year = year(app);
     let paid = sold(app, owner, coffee, sent).await;
     let guest = app.visitor_elsewhere();

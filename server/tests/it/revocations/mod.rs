@@ -259,6 +259,23 @@ async fn admins_see_what_is_due_and_say_what_is_done(app: TestApp) {
 }
 
 #[on_both]
+async fn the_table_has_all_of_them_and_who_takes_it_is_written_down(app: TestApp) {
+    let admin = app.admin().await;
+    app.execute(
+        "WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 201)
+         INSERT INTO revocations_revocations (number, form_key, received_at, name, contract, contact)
+         SELECT 'W-' || n, 'key ' || n, CAST($1 AS BIGINT) + n, 'Marta', 'Tee', 'marta@post.example' FROM numbers",
+        vec![app.now().into()],
+    )
+    .await;
+    assert_eq!(admin.get(OFFICE).await.ok().as_array().unwrap().len(), 200);
+    let table = admin.get(&format!("{OFFICE}/export")).await.text().to_owned();
+    assert_eq!(table.trim_end().lines().count(), 202, "with the head");
+    let [made] = admin.audit_of("export.made").await.try_into().unwrap();
+    assert_eq!(made["after"], json!({ "what": "revocations", "rows": 201 }));
+}
+
+#[on_both]
 async fn a_call_declares_once_and_gives_the_receipt(app: TestApp) {
     let owner = app.owner().await;
     let visitor = app.visitor();

@@ -1,5 +1,7 @@
 //! What the seller sets in the back office: in force at once and everywhere, and never half known.
 
+mod manifest;
+
 use crate::support::{Owner, TestApp, on_both, on_sqlite, order};
 use kontor::error::ErrorCode;
 use kontor::features::{catalog, settings};

@@ -214,7 +214,7 @@ impl TestApp {
             (
                 "orders do not add up",
                 "SELECT COUNT(*) FROM orders_orders o WHERE o.total_cents <>
-                 (SELECT COALESCE(SUM(i.quantity * i.unit_price_cents), 0) FROM orders_items i WHERE i.order_id = o.id)
+                 (SELECT COALESCE(SUM(i.quantity * i.unit_price_cents - i.discount_cents), 0) FROM orders_items i WHERE i.order_id = o.id)
                  + (SELECT COALESCE(SUM(d.shipping_cents), 0) FROM orders_deliveries d WHERE d.order_id = o.id)",
             ),
             (

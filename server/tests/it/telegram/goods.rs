@@ -3,10 +3,14 @@
 use crate::doubles::telegram::{PROVIDER_TOKEN, Person, Telegram};
 use crate::payments::goods::kept;
 use crate::support::{Actor, Owner, Product, TestApp, on_both, on_sqlite, order};
+use crate::vouchers::VOUCHERS;
 use kontor::error::ErrorCode;
 use kontor::features::orders::end_holds;
 use kontor::time::{DAY, HOUR};
 use serde_json::{Value, json};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
 
 struct Till {
     app: TestApp,
@@ -96,6 +100,31 @@ async fn an_order_is_paid_in_telegram_and_counted_once(app: TestApp) {
 }
 
 #[on_both]
+async fn an_invoice_tells_what_a_voucher_has_left_of_each_line(app: TestApp) {
+    let Till { app, telegram, owner, coffee, person } = till(&app).await;
+    let tea = owner.product(json!({ "name": "Assam", "price": 5 })).await;
+    let voucher = json!({ "code": "FAST-ALLES", "kind": "percent", "percent": 99 });
+    owner.post(VOUCHERS).json(&voucher).await.ok();
+    let member = app.member().await;
+    let mut wish = order(&[(&coffee, 2), (&tea, 1)]);
+    wish["paymentMethod"] = json!("telegram");
+    (wish["voucherCode"], wish["totalAmount"]) = (json!("FAST-ALLES"), json!("0.31"));
+    let id = member.placed(&wish).await;
+    let url = opened(&member, &id, "").await;
+    let invoice = telegram.invoice(&url);
+    assert_eq!(
+        invoice["prices"],
+        json!([{ "label": "2 × Hausmischung", "amount": 26 }, { "label": "1 × Assam", "amount": 5 }])
+    );
+    let told = agree(&app, &person, &url).await.unwrap();
+    assert_eq!(telegram.bring(&app, &told).await, 200);
+    assert_eq!(
+        (payment(&member, &id).await["paymentStatus"].clone(), kept(&app, &id).await),
+        (json!("paid"), 31)
+    );
+}
+
+#[on_both]
 async fn a_guest_pays_and_what_is_told_after_a_restart_counts(app: TestApp) {
     let Till { app, telegram, coffee, person, .. } = till(&app).await;
     let placed = app.visitor().place(&wish(&coffee, 1)).await.ok();
@@ -125,7 +154,7 @@ async fn what_must_not_be_paid_is_stopped_with_a_sentence(app: TestApp) {
     let sql = "INSERT INTO payments_entries (subject, subject_id, way, external_id, amount, currency, at)
         VALUES ('order', $1, 'bank', 'x', 100, 'EUR', 1)";
     app.execute(sql, vec![part.as_str().into()]).await;
-    assert_eq!(agree(&app, &person, &url).await.unwrap_err(), ErrorCode::PaymentMismatch.sentence());
+    assert_eq!(agree(&app, &person, &url).await.unwrap_err(), ErrorCode::PaymentSumChanged.sentence());
     // Its hold has ended and others have bought the goods.
     let placed = app.visitor().place(&wish(&coffee, 1)).await.ok();
     let (sold, key) = (placed["orderId"].as_str().unwrap(), placed["receiptKey"].as_str().unwrap());
@@ -201,6 +230,64 @@ async fn money_goes_back_by_hand_and_is_noted(app: TestApp) {
     assert_eq!(kept(&app, &id).await, 580);
     let too_much = json!({ "way": "telegram", "reason": "defect", "amount": "5.81" });
     owner.post(&path).json(&too_much).await.refused(ErrorCode::RefundTooMuch);
+}
+
+/// Everything that reads the shop's database waits as long as this lives.
+struct Held(Arc<AtomicBool>);
+
+impl Held {
+    fn new(app: &TestApp) -> Self {
+        let over = Arc::new(AtomicBool::new(false));
+        // More than there are readers.
+        for _ in 0..64 {
+            let (db, over) = (app.shop().db.clone(), over.clone());
+            tokio::spawn(async move {
+                let wait = move |_: &mut kontor_db::Tx<'_>| {
+                    while !over.load(Ordering::Relaxed) {
+                        std::thread::sleep(Duration::from_millis(20));
+                    }
+                    Ok::<_, kontor_db::Error>(())
+                };
+                db.read(wait).await.unwrap();
+            });
+        }
+        Self(over)
+    }
+}
+
+impl Drop for Held {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+}
+
+#[on_both]
+async fn the_shop_says_no_in_time_where_its_database_does_not_answer(app: TestApp) {
+    let Till { app, telegram, coffee, person, .. } = till(&app).await;
+    let member = app.member().await;
+    let id = member.placed(&wish(&coffee, 1)).await;
+    let url = opened(&member, &id, "").await;
+    let held = Held::new(&app);
+    tokio::time::sleep(Duration::from_millis(200)).await;
+    let begun = Instant::now();
+    let query = person.agrees_to_pay(&url);
+    let question = telegram.last_update();
+    let (status, refused) = tokio::join!(telegram.bring(&app, &question), async {
+        let word = person.payment(&query, &url).await;
+        let took = begun.elapsed();
+        drop(held);
+        (word, took)
+    });
+    let (word, took) = refused;
+    assert_eq!(word.unwrap_err(), ErrorCode::Unavailable.sentence());
+    assert!(took < Duration::from_secs(8), "{took:?} of Telegram's ten seconds");
+    assert_eq!(status, 200);
+    telegram.take_updates();
+    // Nothing moved, and the next try is taken.
+    assert_eq!(kept(&app, &id).await, 0);
+    let told = agree(&app, &person, &url).await.unwrap();
+    assert_eq!(telegram.bring(&app, &told).await, 200);
+    assert_eq!(kept(&app, &id).await, 1290);
 }
 
 #[on_sqlite]

@@ -11,6 +11,7 @@ mod polling;
 mod queue;
 mod register;
 mod sign_in;
+mod transfer;
 mod webhook;
 
 use crate::doubles::telegram::{Person, Telegram};

@@ -100,6 +100,8 @@ export const analyticsTexts = {
   business: "Laden",
   delivery: "Versand",
   deliveryText: "Versandarten, Preise und Abholung",
+  vouchers: "Gutscheine",
+  vouchersText: "Codes mit Nachlass anlegen und beenden",
   money: "Geld",
   moneyText: "Kontoauszüge, Eingänge und Erstattungen",
   invoices: "Belege",

@@ -6,7 +6,7 @@ export type MascotKind = (typeof mascotKinds)[number];
 export const animationTexts = {
   title: "Animationen",
   text: "Fünf Figuren, die das Warten verkürzen. Sie ruhen, wenn das Gerät weniger Bewegung wünscht.",
-  back: "Zurück zu den Einstellungen",
+  back: "Einstellungen",
   tabs: "Arten von Animationen",
   single: "Einzeln",
   fullscreen: "Vollbild",

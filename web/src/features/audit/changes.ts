@@ -1,7 +1,7 @@
 import { formatDate, formatDateTime } from "@/base/dates";
 import { formatEuro, toCents } from "@/base/money";
 import type { AuditEntry } from "./api";
-import { wordTexts } from "./texts";
+import { wordTexts } from "./fact-texts";
 
 /** One fact that an action changed, as text; undefined where there was none. */
 export interface Change {
@@ -20,6 +20,7 @@ const isEuro = (name: string, of: Facts): boolean =>
   name === "price" ||
   name === "priceBefore" ||
   name === "totalAmount" ||
+  name === "minimumAmount" ||
   (name === "amount" && !of["currency"]);
 
 const number = new Intl.NumberFormat("de-DE", { maximumFractionDigits: 18 });

@@ -29,6 +29,7 @@ interface Events {
   delivery: Schemas["DeliveryEvent"];
   settings: Schemas["SettingsEvent"];
   stock: Schemas["StockEvent"];
+  voucher: Schemas["VoucherEvent"];
   terms: Schemas["TermsEvent"];
   revocation: Schemas["RevocationEvent"];
   mail: Schemas["MailEvent"];

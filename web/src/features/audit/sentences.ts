@@ -15,6 +15,7 @@ import {
   type Sentence,
 } from "./sentence-parts";
 import { stockSentences } from "./stock-sentences";
+import { voucherSentences } from "./voucher-sentences";
 
 /** One sentence for every kind of event. */
 const sentences: { [Kind in EventKind]: Sentence<Kind> } = {
@@ -288,6 +289,7 @@ const sentences: { [Kind in EventKind]: Sentence<Kind> } = {
   ),
   ...moneySentences,
   ...stockSentences,
+  ...voucherSentences,
   "delivery.place_created": told(
     (actor, { subjectName }) => `${actor} hat den Abholort „${subjectName}“ hinzugefügt.`,
     ({ subjectName }) => `Der Abholort „${subjectName}“ wurde hinzugefügt.`,

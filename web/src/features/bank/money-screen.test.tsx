@@ -58,8 +58,8 @@ const booking = (change: Partial<Schemas["Booking"]>): Schemas["Booking"] => ({
 
 const done: Schemas["Done"] = { success: true, message: "Zugeordnet" };
 
-async function start(rows: Schemas["Booking"][]) {
-  reply("/api/admin/money", "get", 200, money);
+async function start(rows: Schemas["Booking"][], change: Partial<Schemas["Money"]> = {}) {
+  reply("/api/admin/money", "get", 200, { ...money, ...change });
   reply("/api/admin/bank/rows", "get", 200, { rows, total: rows.length });
   const user = open("/admin/money", owner());
   await screen.findByRole("region", { name: "Eingänge zuordnen" });
@@ -127,6 +127,66 @@ describe("the page of the shop's money", () => {
     await user.click(question.getByRole("button", { name: "Zurücknehmen" }));
     await expectToast("Zurückgenommen.");
     expect(sent("/api/admin/bank/rows/{id}/take-back", "post")).toHaveLength(1);
+  });
+
+  it("says in red what has to go back soon, today, or should have gone back", async () => {
+    const day = 86_400_000;
+    const inDays = (days: number) => new Date(Date.now() + days * day).toISOString();
+    const today = new Date();
+    today.setHours(23, 59, 59, 0);
+    const owed = (number: string, dueAt: string): Schemas["OwedOrder"] => ({
+      orderId: `01a1b3f0${number}`,
+      number: `#${number}`,
+      customerName: `Kundin ${number}`,
+      amount: "10.00",
+      since: inDays(-10),
+      dueAt,
+    });
+    const deadline = (revocation: string, dueAt: string): Schemas["RefundDeadline"] => ({
+      orderId: "01a1b3f09a12",
+      orderNumber: "#b3f09a12",
+      revocation,
+      keptAmount: "38.20",
+      receivedAt: inDays(-10),
+      dueAt,
+    });
+    reply("/api/admin/refunds", "get", 200, {
+      // A withdrawal's money is never the shop's: its deadline is red from the first day.
+      deadlines: [
+        deadline("W-OVERDUE2", inDays(-2)),
+        deadline("W-TODAY234", today.toISOString()),
+        deadline("W-FARAWAY2", inDays(9)),
+      ],
+      refunds: [],
+    });
+    await start([booking({})], {
+      owed: { count: 4, amount: "40.00" },
+      owedOrders: [
+        owed("overdue", inDays(-1)),
+        owed("today", today.toISOString()),
+        owed("soon", inDays(2.5)),
+        owed("later", inDays(6)),
+      ],
+    });
+    const isRed = (element: HTMLElement) => element.className.split(" ").includes("text-danger");
+    const withdrawals = within(await screen.findByRole("region", { name: "Nach Widerruf zu erstatten" }));
+    const line = (number: string) =>
+      withdrawals.getAllByRole("listitem").find((item) => item.textContent.includes(number));
+    for (const [number, words] of [
+      ["W-OVERDUE2", /^war fällig bis /],
+      ["W-TODAY234", /^heute fällig$/],
+      ["W-FARAWAY2", /^bis /],
+    ] as const) {
+      const due = within(line(number) ?? document.body).getByText(words);
+      expect(isRed(due), number).toBe(true);
+    }
+    expect(isRed(row("Kundin overdue").getByText(/^war fällig bis /))).toBe(true);
+    expect(isRed(row("Kundin today").getByText("heute fällig"))).toBe(true);
+    expect(isRed(row("Kundin soon").getByText(/^bis /))).toBe(true);
+    expect(isRed(row("Kundin later").getByText(/^bis /))).toBe(false);
+    // The figure above says the nearest one.
+    const figure = screen.getAllByText(/^war fällig bis /).find((element) => !element.closest("li"));
+    expect(figure && isRed(figure)).toBe(true);
   });
 
   it("remembers what a booking was taken for before", async () => {

@@ -6,7 +6,7 @@ export const bankTexts = {
   documents: "Belege",
   never: "Noch kein Auszug eingelesen",
   readAt: (when: string) => `Kontoauszug zuletzt eingelesen: ${when}`,
-  back: "Zurück zum Dashboard",
+  back: "Dashboard",
   loading: "Das Geld wird gezählt",
   failed: "Das Geld konnte nicht geladen werden.",
   error: "Fehler",
@@ -97,7 +97,6 @@ export const bankTexts = {
   noOrder: "keine Bestellung gefunden",
 
   owedText: (number: string) => `Bestellung ${number}`,
-  until: (day: string) => `bis ${day}`,
   look: "Ansehen",
   owedNone: "Niemand bekommt etwas zurück.",
   oldest: (age: string) => `älteste: seit ${age}`,
@@ -120,5 +119,6 @@ export const bankTexts = {
     iban: "IBAN (freiwillig)",
   },
   noColumn: "keine",
+  columnMissing: "Bitte wählen Sie die Spalte aus.",
   columnsSave: "Merken und einlesen",
 } as const;

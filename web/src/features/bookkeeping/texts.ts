@@ -25,7 +25,7 @@ export const bookkeepingTexts = {
   title: "Buchhaltung",
   intro:
     "Belege, Summen und Exporte für Ihre Buchhaltung oder Steuerberatung. Verkäufe ohne Beleg stehen nicht darin.",
-  back: "Zurück zu Belege",
+  back: "Belege",
   loading: "Buchhaltung wird geladen",
   failed: "Die Buchhaltung konnte nicht geladen werden.",
   error: "Fehler",

@@ -23,7 +23,7 @@ export const businessTexts = {
     contract: "Vertragsschluss",
   },
   hints: {
-    legalName: "Mit Rechtsform, zum Beispiel „Muster & Söhne e. K.“",
+    legalName: "Mit Rechtsform, zum Beispiel „Muster & Söhne e.\u00a0K.“",
     representative: "Nur bei Gesellschaften: wer sie vertritt",
     phone: "Eine Nummer, unter der Sie zu erreichen sind",
     vatId: "DE und 9 Ziffern",

@@ -217,7 +217,7 @@ export const cartStore: Store<Cart> = {
   },
 };
 
-const sayAdded = ({ name }: Product) => toast({ title: cartTexts.added, description: name });
+const sayAdded = ({ name }: Product) => toast({ title: cartTexts.added, description: name, about: "cart" });
 
 /** Puts a product into the cart and says so. */
 export function addToCart(product: Product, quantity: number): void {

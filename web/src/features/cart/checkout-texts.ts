@@ -66,5 +66,6 @@ export const checkoutTexts = {
   orderUnknown: "Ein Fehler ist aufgetreten. Bitte versuchen Sie es später erneut.",
   orderNoBody: "Unbekannter Serverfehler",
   orderHttp: (status: number) => `HTTP ${status}: Bestellung fehlgeschlagen`,
+  orderOffline: "Sie sind offline: Die Bestellung wurde nicht abgeschickt. Ihr Warenkorb bleibt, wie er ist.",
   orderTimeout: "Bestellung unterbrochen - bitte versuchen Sie es erneut",
 } as const;

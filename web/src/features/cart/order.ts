@@ -1,7 +1,7 @@
 import type { Body } from "@/api/client";
 import { ApiError, isTimeout } from "@/api/error";
 import { createAttempts } from "@/api/attempts";
-import { toDecimal } from "@/base/money";
+import { toCents, toDecimal } from "@/base/money";
 import { priceOf } from "@/features/catalog";
 import type { DeliveryChoice } from "@/features/delivery";
 import { type Cart, cartTotal } from "./cart";
@@ -29,6 +29,7 @@ export interface OrderDetails {
   billing?: OrderBody["billing"];
   /** The texts that were shown with the order. */
   terms?: readonly AcceptedTerms[];
+  voucher?: { code: string; discountAmount: string } | undefined;
 }
 
 type AcceptedTerms = NonNullable<OrderBody["acceptedTerms"]>[number];
@@ -38,7 +39,7 @@ export function orderOf(
   cart: Cart,
   premiumPercent: number,
   customerName: string,
-  { contact = "", delivery, billing, terms = [] }: OrderDetails = {},
+  { contact = "", delivery, billing, terms = [], voucher }: OrderDetails = {},
 ): OrderBody | CartProblem {
   if (cart.length === 0) return "empty";
   const items: OrderBody["items"] = [];
@@ -47,14 +48,16 @@ export function orderOf(
     if (!price) return "badPrices";
     items.push({ ...offerOf(product), quantity, price: toDecimal(price.cents) });
   }
+  const discount = toCents(voucher?.discountAmount) ?? 0;
   return {
     customerName,
     customerPhone: contact,
     customerNotes: "",
-    totalAmount: delivery?.totalAmount ?? toDecimal(cartTotal(cart, premiumPercent)),
+    totalAmount: delivery?.totalAmount ?? toDecimal(cartTotal(cart, premiumPercent) - discount),
     items,
     ...(delivery ? { delivery: delivery.choice } : {}),
     ...(billing ? { billing } : {}),
+    ...(voucher ? { voucherCode: voucher.code } : {}),
     ...(terms.length > 0 ? { acceptedTerms: terms.map(({ kind, number }) => ({ kind, number })) } : {}),
   };
 }

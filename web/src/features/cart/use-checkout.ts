@@ -23,6 +23,7 @@ import { checkoutTexts as texts } from "./checkout-texts";
 import { justOrdered } from "./host-button";
 import { lastReceipt, receiptAddress } from "./receipt";
 import { takesPlace } from "./use-steps";
+import { dropVoucher } from "./voucher";
 import { orderAttempts, type OrderBody, type OrderDetails, orderFailure, orderOf } from "./order";
 
 const timeoutMs = 15_000;
@@ -36,7 +37,7 @@ const problems = {
 };
 
 /** How ordering went: a newer word takes the place of the older. */
-const about = "order";
+const about = "cart";
 
 const fail = (text: { title: string; description: string }) =>
   toast({ about, ...text, variant: "destructive" });
@@ -81,6 +82,7 @@ export function useCheckout(
       }
       destinationUsed();
       billingUsed();
+      dropVoucher();
       justOrdered.set(orderLink);
       if (receiptKey) {
         const receipt = { number: orderLink, address: receiptAddress(orderId, receiptKey) };
@@ -121,6 +123,11 @@ export function useCheckout(
     const body = orderOf(cart, premiumPercent, name, { ...details, contact: details.contact.trim() });
     if (typeof body === "string") {
       fail(problems[body]);
+      return;
+    }
+    // It would be a declaration hours later, at prices that may be others by then.
+    if (!navigator.onLine) {
+      fail({ title: texts.orderFailed, description: texts.orderOffline });
       return;
     }
     underWay.current = true;

@@ -94,6 +94,7 @@ export const chatTexts = {
   sendAgain: "Erneut senden",
   discard: "Verwerfen",
   disconnected: "Keine Verbindung. Nachrichten werden zugestellt, sobald sie wieder steht.",
+  asOf: (time: string) => `Stand: ${time}.`,
   connectNow: "Jetzt verbinden",
 
   failed: "Fehler",

@@ -16,12 +16,14 @@ export type QuoteItem = QuoteBody["items"][number];
 /** Everything that was asked about delivery; what has changed since is asked again. */
 export const deliveryKey = ["delivery"] as const;
 
-/** What the goods come to with each way of delivery to a country; null: the one that is usual here. */
-export const quoteQuery = (items: readonly QuoteItem[], country: string | null) =>
+/** What the goods come to with each way of delivery to a country; null: the one that is usual here. "": without a voucher. */
+export const quoteQuery = (items: readonly QuoteItem[], country: string | null, voucherCode = "") =>
   queryOptions({
-    queryKey: [...deliveryKey, "quote", items, country],
-    queryFn: ({ signal }) =>
-      api("post", "/api/delivery/quote", { body: { items: [...items], country }, signal }),
+    queryKey: [...deliveryKey, "quote", items, country, voucherCode],
+    queryFn: ({ signal }) => {
+      const voucher = voucherCode ? { voucherCode } : {};
+      return api("post", "/api/delivery/quote", { body: { items: [...items], country, ...voucher }, signal });
+    },
     staleTime: minutes(1),
     retry: 1,
   });

@@ -20,10 +20,10 @@ export interface Delivery {
 }
 
 /** What this cart comes to by each way of delivery; asked while `wanted`. */
-export function useDelivery(items: readonly QuoteItem[], wanted: boolean): Delivery {
+export function useDelivery(items: readonly QuoteItem[], wanted: boolean, voucherCode = ""): Delivery {
   const { methodId, address } = useStore(destinationStore);
   const query = useQuery({
-    ...quoteQuery(items, address.country || null),
+    ...quoteQuery(items, address.country || null, voucherCode),
     enabled: wanted && items.length > 0,
     placeholderData: keepPreviousData,
   });

@@ -9,8 +9,9 @@ export type ImportItem = ImportDetail["first"][number];
 /** What the server takes at most. */
 export const largestFile = 32 * 1024 * 1024;
 
-/** How often an import that is under way is looked at. */
+/** How often an import that is under way is looked at; pictures take their time. */
 const lookMs = 1000;
+const lookAtPicturesMs = 10_000;
 
 /** Everything about imports; invalidating it reaches all of it. */
 export const importsKey = ["admin", "imports"] as const;
@@ -28,8 +29,15 @@ export const importQuery = (id: number | undefined) =>
     queryFn: ({ signal }) => api("get", "/api/admin/imports/{id}", { path: { id: id ?? 0 }, signal }),
     enabled: id !== undefined,
     staleTime: 0,
-    refetchInterval: ({ state }) => (isBusy(state.data?.import) ? lookMs : false),
+    refetchInterval: ({ state }) => nextLook(state.data?.import),
   });
+
+/** After so many milliseconds it is asked again. */
+export function nextLook(one: Import | undefined): number | false {
+  if (!isBusy(one)) return false;
+  const hasOnlyPicturesLeft = one?.state === "running" && one.counts.done >= one.counts.products;
+  return hasOnlyPicturesLeft ? lookAtPicturesMs : lookMs;
+}
 
 /** Whether the server is at it. */
 export const isBusy = (one: Import | undefined): boolean =>

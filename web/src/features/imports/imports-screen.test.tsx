@@ -5,8 +5,16 @@ import type { Schemas } from "@/testing/server";
 import { owner } from "@/testing/people";
 import { expectToast, open } from "@/testing/screen";
 import { refuse, reply, sent } from "@/testing/server";
+import { nextLook } from "./api";
 
 const path = "/api/admin/imports";
+
+it("is looked at less often when only pictures are left", () => {
+  const counts = { ...started.counts, done: 3 };
+  expect(nextLook({ ...started, state: "running" })).toBe(1000);
+  expect(nextLook({ ...started, state: "running", counts })).toBe(10_000);
+  expect(nextLook({ ...started, state: "done", counts })).toBe(false);
+});
 
 const started: Schemas["Import"] = {
   id: 7,

@@ -1,5 +1,6 @@
 import { parseDecimal } from "@/base/decimal";
 import { formatEuro, toCents, toDecimal } from "@/base/money";
+import { partOf } from "@/base/parts";
 import type { Correction, InvoiceDetail } from "./api";
 import { euro } from "@/base/amount";
 import { invoiceTexts as texts } from "./texts";
@@ -20,13 +21,13 @@ export function readCorrection(
   const errors: Record<string, string> = {};
   const lines: { line: number; quantity: number }[] = [];
   let cents = 0;
-  for (const [line, { left, unitAmount }] of invoice.lines.entries()) {
+  for (const [line, { quantity: sold, left, lineAmount }] of invoice.lines.entries()) {
     const typed = pieces[line]?.trim() || "0";
     const quantity = /^\d{1,9}$/.test(typed) ? Number(typed) : Number.NaN;
     if (!(quantity <= left)) errors[`lines.${line}`] = texts.piecesWrong(left);
     else if (quantity > 0) {
       lines.push({ line, quantity });
-      cents += quantity * (toCents(unitAmount) ?? 0);
+      cents += partOf(toCents(lineAmount) ?? 0, sold, sold - left, quantity);
     }
   }
   const besides = amount.trim() === "" ? 0 : parseDecimal(amount, 2);

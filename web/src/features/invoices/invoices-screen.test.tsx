@@ -111,8 +111,22 @@ describe("the page of documents", () => {
     reply("/api/admin/invoices/{number}", "get", 200, {
       ...invoice(),
       lines: [
-        { name: "Hausmischung", quantity: 2, left: 2, unitAmount: "12.90", rateHundredths: 700 },
-        { name: "Kessel", quantity: 1, left: 0, unitAmount: "48.00", rateHundredths: 1900 },
+        {
+          name: "Hausmischung",
+          quantity: 2,
+          left: 2,
+          unitAmount: "12.90",
+          lineAmount: "25.80",
+          rateHundredths: 700,
+        },
+        {
+          name: "Kessel",
+          quantity: 1,
+          left: 0,
+          unitAmount: "48.00",
+          lineAmount: "48.00",
+          rateHundredths: 1900,
+        },
       ],
       leftAmount: "25.80",
     });

@@ -25,7 +25,7 @@ export const invoiceTexts = {
 
   title: "Belege",
   intro: "Rechnungen und was sie zurücknimmt. Was ausgestellt ist, bleibt, wie es ist.",
-  back: "Zurück zu Geld",
+  back: "Geld",
   bookkeeping: "Buchhaltung",
   loading: "Belege werden geladen",
   failed: "Die Belege konnten nicht geladen werden.",

@@ -4,7 +4,7 @@ import type { RequestStatus } from "./api";
 export const officeTexts = {
   title: "Gratisprodukte",
   text: "Was Premium-Mitglieder sich ausgesucht haben: genehmigen, versenden, zustellen oder ablehnen.",
-  back: "Zurück zur Verwaltung",
+  back: "Dashboard",
   open: (count: number) => (count === 1 ? "1 wartet auf Sie" : `${count} warten auf Sie`),
   noneOpen: "Alles erledigt",
   filter: "Nach Status filtern",

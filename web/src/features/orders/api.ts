@@ -17,6 +17,9 @@ const pageSize = 50;
 /** Orders that the dashboard offers for a decision; the rest is one link away. */
 const openShown = 5;
 
+/** How often orders that wait for their payment are looked at while they are seen: it comes, or gets under way, elsewhere. */
+const awaitedMs = 15_000;
+
 /** The orders that fit a filter, page by page; an admin sees all, anybody else the own ones. */
 export const ordersQuery = (filter: OrderFilter) =>
   infiniteQueryOptions({
@@ -29,6 +32,12 @@ export const ordersQuery = (filter: OrderFilter) =>
       return last.orders.length > 0 && loaded < last.matching ? loaded : undefined;
     },
     staleTime: 0,
+    // A reader who has paged far reads what is older, and many pages are much to ask for again and again.
+    refetchInterval: ({ state: { data, status } }) => {
+      const [first, ...more] = data?.pages ?? [];
+      const waits = first?.orders.some(({ paymentStatus }) => paymentStatus === "pending");
+      return waits && more.length === 0 && status === "success" ? awaitedMs : false;
+    },
     placeholderData: keepPreviousData,
     ...shopQuery,
   });
@@ -47,11 +56,9 @@ export const orderQuery = (id: string) =>
     queryKey: [...ordersKey, "detail", id],
     queryFn: ({ signal }) => api("get", "/api/orders/{id}", { path: { id }, signal }),
     staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.paymentStatus === "pending" ? awaitedMs : false),
     ...shopQuery,
   });
-
-/** How often a receipt whose payment is awaited looks again while it is seen. */
-const receiptMs = 15_000;
 
 /** An order for anyone who holds the key of its receipt. */
 export const receiptQuery = (id: string, key: string) =>
@@ -59,7 +66,7 @@ export const receiptQuery = (id: string, key: string) =>
     queryKey: ["receipts", id, key],
     queryFn: ({ signal }) => api("get", "/api/orders/{id}/receipt", { path: { id }, query: { key }, signal }),
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.paymentStatus === "pending" ? receiptMs : false),
+    refetchInterval: ({ state }) => (state.data?.paymentStatus === "pending" ? awaitedMs : false),
     ...shopQuery,
   });
 

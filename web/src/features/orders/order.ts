@@ -1,6 +1,6 @@
-import { toCents } from "@/base/money";
-import type { Order, OrderItem } from "./api";
-import { methodTexts } from "./texts";
+import { formatEuro, toCents } from "@/base/money";
+import type { Order, OrderDetail, OrderItem } from "./api";
+import { methodTexts, orderTexts } from "./texts";
 
 /** "#5e2d0e0b": what people call an order by. */
 export const orderNumber = (id: string): string => `#${id.slice(-8)}`;
@@ -22,3 +22,7 @@ export function lineCents(item: Pick<OrderItem, "unitPrice" | "listPrice" | "qua
   const unit = toCents(item.unitPrice) ?? 0;
   return { unit, list: toCents(item.listPrice) ?? unit, sum: unit * item.quantity };
 }
+
+/** "−2,58 €", or that the delivery was free with it. */
+export const voucherWorth = ({ kind, discountAmount }: NonNullable<OrderDetail["voucher"]>): string =>
+  kind === "shipping" ? orderTexts.shipsFree : `−${formatEuro(toCents(discountAmount) ?? 0)}`;

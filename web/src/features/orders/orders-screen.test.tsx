@@ -1,6 +1,7 @@
 //! The orders as a member and as the owner see them, with a server that fails and refuses.
-import { screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it, vi } from "vitest";
 import { member, owner } from "@/testing/people";
 import { expectToast, open } from "@/testing/screen";
 import { failWithoutWords, hang, refuse, reply, type Schemas, sent } from "@/testing/server";
@@ -22,7 +23,16 @@ const detail: Schemas["OrderDetail"] = {
   ...order,
   customerNotes: "",
   adminNote: "",
-  items: [{ productId: 3, productName: "Hausmischung Nr. 1", quantity: 1, unitPrice: 8.1, listPrice: 10 }],
+  items: [
+    {
+      productId: 3,
+      productName: "Hausmischung Nr. 1",
+      quantity: 1,
+      unitPrice: 8.1,
+      listPrice: 10,
+      discountAmount: "0.00",
+    },
+  ],
   taxes: [],
   acceptedTerms: [],
 };
@@ -78,6 +88,91 @@ describe("a member's orders", () => {
     open(`/orders?order=${id}`, member());
     const sheet = await screen.findByRole("dialog", { name: "Bestellung #5e2d0e0b" });
     await within(sheet).findByText("1 × 8,10 € (regulär 10,00 €)");
+  });
+});
+
+const underWay = { ...list, orders: [{ ...order, paymentMethod: "stripe" as const, isUnderWay: true }] };
+const detailUnderWay = { ...detail, paymentMethod: "stripe" as const, isUnderWay: true };
+
+/** What a customer's order needs besides the list. */
+function replyPayment(change: Partial<Schemas["OrderPaymentView"]> = {}) {
+  reply("/api/orders/{id}/payment", "get", 200, {
+    orderId: id,
+    number: "#5e2d0e0b",
+    paymentMethod: "stripe",
+    paymentStatus: "pending",
+    totalAmount: "12.90",
+    paidAmount: "0.00",
+    missingAmount: "12.90",
+    expiresAt: "2026-11-27T10:00:00Z",
+    transfer: null,
+    steps: [],
+    methods: [{ method: "stripe", name: "Karte oder Lastschrift" }],
+    ...change,
+  });
+}
+
+/** The timers of what looks again by itself. */
+async function withClock(work: (advance: (ms: number) => void) => Promise<void>) {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["setTimeout", "setInterval", "clearInterval"] });
+  try {
+    await work((ms) => act(() => void vi.advanceTimersByTime(ms)));
+  } finally {
+    vi.useRealTimers();
+  }
+}
+
+describe("an order whose money is on its way", () => {
+  it("is told to its customer in the list, while the page is open", async () => {
+    reply("/api/orders", "get", 200, list);
+    await withClock(async (advance) => {
+      open("/orders", member());
+      const entry = await screen.findByRole("listitem", { name: "#5e2d0e0b" });
+      within(entry).getByText("Warten auf Zahlung");
+      reply("/api/orders", "get", 200, underWay);
+      advance(15_000);
+      await within(entry).findByText("Zahlung unterwegs");
+      expect(within(entry).queryByText("Warten auf Zahlung")).toBeNull();
+      expect(within(entry).queryByText("Ausstehend")).toBeNull();
+    });
+  });
+
+  it("changes the open sheet when it was paid elsewhere", async () => {
+    reply("/api/orders", "get", 200, list);
+    reply("/api/orders/{id}", "get", 200, detail);
+    replyPayment();
+    await withClock(async (advance) => {
+      open(`/orders?order=${id}`, member());
+      const sheet = within(await screen.findByRole("dialog", { name: "Bestellung #5e2d0e0b" }));
+      await sheet.findByRole("button", { name: "Mit Karte oder Lastschrift bezahlen" });
+      reply("/api/orders/{id}", "get", 200, detailUnderWay);
+      reply("/api/orders", "get", 200, underWay);
+      replyPayment({ underWay: { provider: "stripe", amount: "12.90" }, methods: [] });
+      advance(5_000);
+      await sheet.findByRole("region", { name: "Ihre Zahlung" });
+      await sheet.findByText("Zahlung unterwegs");
+      expect(sheet.queryByRole("button", { name: /bezahlen/ })).toBeNull();
+    });
+  });
+
+  it("is not booked by hand in the back office, which says why and notices by itself", async () => {
+    reply("/api/orders", "get", 200, list);
+    reply("/api/orders/{id}", "get", 200, detail);
+    reply("/api/admin/audit", "get", 200, { success: true, entries: [] });
+    await withClock(async (advance) => {
+      open(`/admin/orders?order=${id}`, owner());
+      const sheet = within(await screen.findByRole("dialog", { name: "Bestellung #5e2d0e0b" }));
+      await sheet.findByRole("button", { name: "Als bezahlt: #5e2d0e0b" });
+      reply("/api/orders/{id}", "get", 200, detailUnderWay);
+      advance(15_000);
+      const note = within(await sheet.findByRole("region", { name: "Zahlung unterwegs" }));
+      note.getByText(/Von Hand verbucht, stünde es doppelt da\.$/);
+      expect(sheet.queryByRole("button", { name: /^Als bezahlt/ })).toBeNull();
+      const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+      await user.click(sheet.getByRole("button", { name: "Ablehnen: #5e2d0e0b" }));
+      const question = await screen.findByRole("alertdialog", { name: "Bestellung #5e2d0e0b ablehnen?" });
+      within(question).getByText(/Kommt das Geld trotzdem an, müssen Sie es erstatten\./);
+    });
   });
 });
 

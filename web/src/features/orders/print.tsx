@@ -5,7 +5,7 @@ import { addressLines, deliveryTexts, pickUpLines } from "@/features/delivery";
 import { queryClient } from "@/api/query";
 import { configQuery } from "@/api/config";
 import type { OrderDetail } from "./api";
-import { lineCents, orderNumber, paymentText, totalCents } from "./order";
+import { lineCents, orderNumber, paymentText, totalCents, voucherWorth } from "./order";
 import { orderTexts as texts, statusTexts } from "./texts";
 
 /** Puts the order on paper. */
@@ -40,6 +40,12 @@ function Paper({ order, shop }: { order: OrderDetail; shop: string }) {
               <td>{formatEuro(lineCents(item).sum)}</td>
             </tr>
           ))}
+          {order.voucher ? (
+            <tr>
+              <td colSpan={3}>{texts.voucher(order.voucher.code)}</td>
+              <td>{voucherWorth(order.voucher)}</td>
+            </tr>
+          ) : null}
           {order.delivery ? (
             <tr>
               <td colSpan={3}>{deliveryTexts.line(order.delivery.name)}</td>

@@ -1,6 +1,6 @@
 //! /orders/{id}?key=… as anyone who holds the link sees it.
-import { screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
 import { member, product } from "@/testing/people";
 import { open } from "@/testing/screen";
 import { refuse, reply, type Schemas, sent } from "@/testing/server";
@@ -16,7 +16,16 @@ const receipt = (change: Partial<Schemas["Receipt"]> = {}): Schemas["Receipt"] =
   paymentStatus: "pending",
   createdAt: "2026-11-20T10:00:00Z",
   expiresAt: "2026-11-27T10:00:00Z",
-  items: [{ productId: 3, productName: "Hausmischung Nr. 1", quantity: 2, unitPrice: 12.9, listPrice: 12.9 }],
+  items: [
+    {
+      productId: 3,
+      productName: "Hausmischung Nr. 1",
+      quantity: 2,
+      unitPrice: 12.9,
+      listPrice: 12.9,
+      discountAmount: "0.00",
+    },
+  ],
   taxes: [],
   ...change,
 });
@@ -72,6 +81,39 @@ describe("a receipt", () => {
     card.getByText(/Ihre Zahlung über Stripe ist unterwegs\. .* Sie müssen nichts weiter tun\./);
     expect(screen.queryByRole("button", { name: /bezahlen/ })).toBeNull();
     expect(sent("/api/orders/{id}/payment", "post")).toEqual([]);
+  });
+
+  it("notices by itself that an order which had expired is delivered after all", async () => {
+    const payment = (change: Partial<Schemas["OrderPaymentView"]>): Schemas["OrderPaymentView"] => ({
+      orderId: "0198a1",
+      number: "#0198a1",
+      paymentMethod: "bank",
+      paymentStatus: "expired",
+      totalAmount: "25.80",
+      paidAmount: "0.00",
+      missingAmount: "25.80",
+      expiresAt: "2026-11-27T10:00:00Z",
+      transfer: null,
+      steps: [],
+      methods: [],
+      ...change,
+    });
+    const settledAt = "2026-11-28T10:00:00Z";
+    reply("/api/products", "get", 200, [product()]);
+    reply(call, "get", 200, receipt({ paymentStatus: "expired", settledAt }));
+    reply("/api/orders/{id}/payment", "get", 200, payment({}));
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["setTimeout", "setInterval", "clearInterval"] });
+    try {
+      open(address);
+      await screen.findByText("Abgelaufen", { exact: true });
+      reply(call, "get", 200, receipt({ paymentStatus: "paid", settledAt }));
+      const came = { paymentStatus: "paid", paidAmount: "25.80", missingAmount: "0.00" } as const;
+      reply("/api/orders/{id}/payment", "get", 200, payment(came));
+      act(() => void vi.advanceTimersByTime(15_000));
+      await screen.findByText("Bezahlt", { exact: true });
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it("tells delivery, total and the VAT in it", async () => {

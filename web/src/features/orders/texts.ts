@@ -7,7 +7,7 @@ export const orderTexts = {
   contract: (number: string, day: string) => `Bestellung ${number} vom ${day}`,
   titleAdmin: "Bestellungsverwaltung",
   titleMember: "Meine Bestellungen",
-  backToAdmin: "Zurück zur Verwaltung",
+  backToAdmin: "Dashboard",
   backToProfile: "Zurück zum Profil",
 
   summary: "Bestellungen nach Zahlungsstatus",
@@ -34,6 +34,9 @@ export const orderTexts = {
   noName: "Ohne Namen",
   details: (number: string) => `Bestellung ${number} ansehen`,
   waiting: "Warten auf Zahlung",
+  underWay: "Zahlung unterwegs",
+  underWayText:
+    "Der Kunde hat schon zugestimmt, zum Beispiel einer Lastschrift; das dauert einige Werktage. Sobald das Geld da ist, gilt die Bestellung von selbst als bezahlt. Von Hand verbucht, stünde es doppelt da.",
   approve: "Als bezahlt",
   approveNamed: (number: string) => `Als bezahlt: ${number}`,
   reject: "Ablehnen",
@@ -43,6 +46,8 @@ export const orderTexts = {
   rejectTitle: (number: string) => `Bestellung ${number} ablehnen?`,
   rejectText:
     "Die Zahlung gilt dann als fehlgeschlagen, und die Ware geht zurück ins Lager. Das lässt sich nicht rückgängig machen.",
+  rejectUnderWay:
+    "Die Zahlung ist schon unterwegs: Kommt das Geld trotzdem an, müssen Sie es erstatten. Die Ware geht zurück ins Lager. Das lässt sich nicht rückgängig machen.",
   rejectConfirm: "Bestellung ablehnen",
 
   approveTitle: (number: string) => `Bestellung ${number} als bezahlt verbuchen?`,
@@ -89,6 +94,8 @@ export const orderTexts = {
   insteadOf: (price: string) => `regulär ${price}`,
   gone: "nicht mehr im Sortiment",
   sum: "Gesamt",
+  voucher: (code: string) => `Gutschein ${code}`,
+  shipsFree: "Lieferung frei",
   tax: (percent: number) => `darin ${percent.toLocaleString("de-DE")} % MwSt.`,
 
   open: "Offene Bestellungen",

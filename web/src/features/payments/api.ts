@@ -20,7 +20,7 @@ export const paymentMethodsQuery = queryOptions({
 
 /** How often a payment that is awaited is looked at while it is seen. */
 const lookMs = 5_000;
-/** The same of money that takes days. */
+/** The same of money that takes days, and of an order that has ended: its money may come late, and the shop may deliver after all. */
 const slowLookMs = 15_000;
 
 /** Where the payment of an order stands. The key is the receipt's; customers who are signed in need none. */
@@ -31,8 +31,8 @@ export const orderPaymentQuery = (id: string, key?: string) =>
       api("get", "/api/orders/{id}/payment", { path: { id }, query: key ? { key } : {}, signal }),
     staleTime: 0,
     refetchInterval: ({ state: { data } }) => {
-      if (data?.paymentStatus !== "pending") return false;
-      return data.underWay ? slowLookMs : lookMs;
+      if (!data || data.paymentStatus === "paid") return false;
+      return data.paymentStatus === "pending" && !data.underWay ? lookMs : slowLookMs;
     },
     ...shopQuery,
   });

@@ -16,7 +16,16 @@ const receipt: Schemas["Receipt"] = {
   paymentStatus: "pending",
   createdAt: "2026-11-20T10:00:00Z",
   expiresAt: "2026-11-27T10:00:00Z",
-  items: [{ productId: 3, productName: "Hausmischung", quantity: 2, unitPrice: 12.9, listPrice: 12.9 }],
+  items: [
+    {
+      productId: 3,
+      productName: "Hausmischung",
+      quantity: 2,
+      unitPrice: 12.9,
+      listPrice: 12.9,
+      discountAmount: "0.00",
+    },
+  ],
   taxes: [],
 };
 

@@ -16,7 +16,16 @@ const receipt = (change: Partial<Schemas["Receipt"]> = {}): Schemas["Receipt"] =
   paymentStatus: "pending",
   createdAt: "2026-11-20T10:00:00Z",
   expiresAt: "2026-11-27T10:00:00Z",
-  items: [{ productId: 3, productName: "Hausmischung", quantity: 2, unitPrice: 12.9, listPrice: 12.9 }],
+  items: [
+    {
+      productId: 3,
+      productName: "Hausmischung",
+      quantity: 2,
+      unitPrice: 12.9,
+      listPrice: 12.9,
+      discountAmount: "0.00",
+    },
+  ],
   taxes: [],
   ...change,
 });
@@ -140,6 +149,34 @@ describe("an order that is paid at PayPal", () => {
     await userEvent.click(await screen.findByRole("button", { name: "Stattdessen: Überweisung" }));
     const other = screen.getByRole("button", { name: "Stattdessen: Nach Absprache" });
     expect(other).toHaveProperty("disabled", true);
+  });
+
+  it("says before anything else that a debit was not honoured, until something newer is under way", async () => {
+    const refused = { provider: "stripe", at: "2026-11-24T10:00:00Z" } as const;
+    reply("/api/orders/{id}/payment", "get", 200, payment({ refused }));
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["setTimeout", "setInterval", "clearInterval"] });
+    try {
+      open(address);
+      const region = await card();
+      const note = await screen.findByRole("alert");
+      expect(note.textContent).toBe(
+        "Ihre Zahlung wurde nicht eingelöstIhre Bank oder Stripe hat sie am Di., 24. November abgelehnt. Ihre Bestellung liegt weiter für Sie bereit: Bitte bezahlen Sie noch einmal, gern auch auf andere Weise.",
+      );
+      const button = region.getByRole("button", { name: "Mit PayPal bezahlen" });
+      expect(note.compareDocumentPosition(button) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+      screen.getByRole("button", { name: "Stattdessen: Überweisung" });
+
+      // Paid again, in another tab: this one notices by itself.
+      const underWay = { provider: "paypal", amount: "25.80" } as const;
+      reply("/api/orders/{id}/payment", "get", 200, payment({ underWay, methods: [] }));
+      act(() => void vi.advanceTimersByTime(5_000));
+      await card("Ihre Zahlung");
+      expect(screen.queryByRole("alert")).toBeNull();
+      expect(screen.queryByRole("button", { name: /bezahlen|Stattdessen/ })).toBeNull();
+      screen.getByText("Zahlung unterwegs");
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it("says of a cancelled payment that nothing was taken", async () => {

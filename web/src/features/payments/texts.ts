@@ -52,6 +52,9 @@ export const paymentTexts = {
   payReview: (name: string) => `${name} prüft Ihre Zahlung noch. Sie müssen nichts weiter tun.`,
   payComing: (name: string) =>
     `Ihre Zahlung über ${name} ist unterwegs. Bis das Geld bei uns ist, kann es einige Werktage dauern. Sie müssen nichts weiter tun.`,
+  payRefused: "Ihre Zahlung wurde nicht eingelöst",
+  payRefusedText: (name: string, day: string) =>
+    `Ihre Bank oder ${name} hat sie am ${day} abgelehnt. Ihre Bestellung liegt weiter für Sie bereit: Bitte bezahlen Sie noch einmal, gern auch auf andere Weise.`,
   payCancelled: "Zahlung abgebrochen",
   payFailed: "Die Zahlung ist nicht gelungen",
   payCancelledText: "Es wurde nichts abgebucht. Ihre Bestellung wartet auf die Zahlung.",

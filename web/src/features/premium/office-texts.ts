@@ -2,7 +2,7 @@
 export const officeTexts = {
   title: "Zahlungen",
   text: "Was Mitglieder für Premium bezahlt haben, mit der Nummer, unter der es beim Anbieter zu finden ist.",
-  back: "Zurück zur Verwaltung",
+  back: "Dashboard",
   empty: "Noch keine Zahlungen",
   emptyText: "Sobald jemand Premium bezahlt, steht es hier.",
   loadFailed: "Die Zahlungen konnten nicht geladen werden.",

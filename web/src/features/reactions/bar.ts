@@ -37,7 +37,8 @@ export function shown({ counts, mine, waiting }: Bar): readonly Reaction[] {
   return waiting.reduce(clicked, known).filter(({ count, reacted }) => count > 0 || reacted);
 }
 
-function clicked(reactions: Reaction[], { emoji, action }: Click): Reaction[] {
+/** The reactions after a click that the server has not answered yet. */
+export function clicked(reactions: Reaction[], { emoji, action }: Click): Reaction[] {
   const wanted = action === "add";
   const before = reactions.find((one) => one.emoji === emoji);
   if ((before?.reacted ?? false) === wanted) return reactions;

@@ -5,7 +5,10 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { member, product } from "@/testing/people";
 import { expectToast, open, toasts } from "@/testing/screen";
 import { cutOff, failWithoutWords, held, refuse, reply, sent } from "@/testing/server";
+import { wait } from "@/api/waiting";
 import { ReactionRow } from "./components/reaction-bar";
+
+vi.mock("@/api/waiting", () => ({ wait: vi.fn<(item: unknown) => Promise<void>>().mockResolvedValue() }));
 
 const path = "/api/reactions/{itemType}/{itemId}";
 /** A product of its own for every test: what is known of one is kept while the page stands. */
@@ -58,6 +61,30 @@ it("a reaction counts before the server has answered", async () => {
   release();
   // Then it is as the server has it.
   await chip(/^Feuer, 5 Reaktionen/);
+});
+
+it("a reaction without a network waits for one, where the shop is at hand without", async () => {
+  Object.defineProperty(navigator, "serviceWorker", { value: { controller: {} }, configurable: true });
+  cutOff("/api/reactions", "post");
+  const user = open(`/product/${id}`, member());
+  await user.click(await chip());
+  await waitFor(() => expect(wait).toHaveBeenCalled());
+  expect(vi.mocked(wait).mock.calls).toEqual([
+    [
+      {
+        key: `reaction-${id}-🔥`,
+        kind: "reaction",
+        userId: member().user.id,
+        method: "POST",
+        path: "/api/reactions",
+        body: { itemType: "product", itemId: id, emoji: "🔥", action: "add" },
+        label: "🔥",
+      },
+    ],
+  ]);
+  await chip(/^Feuer, 2 Reaktionen/);
+  expect(toasts()).toEqual([]);
+  Reflect.deleteProperty(navigator, "serviceWorker");
 });
 
 it("a visitor's reaction is not sent", async () => {

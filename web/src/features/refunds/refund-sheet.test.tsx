@@ -36,7 +36,16 @@ const found = (change: Partial<Schemas["OrderRefunds"]> = {}): Schemas["OrderRef
     { way: "bank", name: "Überweisung", most: "31.70" },
     { way: "hand", name: "nach Absprache", most: "31.70" },
   ],
-  lines: [{ position: 0, productName: "Hausmischung", unitPrice: "12.90", quantity: 2 }],
+  lines: [
+    {
+      position: 0,
+      productName: "Hausmischung",
+      unitPrice: "12.90",
+      quantity: 2,
+      ordered: 2,
+      lineAmount: "25.80",
+    },
+  ],
   shippingAmount: "5.90",
   refunds: [],
   ...change,
@@ -55,7 +64,16 @@ const order: Schemas["OrderDetail"] = {
   createdAt: "2026-11-20T10:00:00Z",
   expiresAt: "2026-11-27T10:00:00Z",
   settledAt: "2026-11-20T10:05:00Z",
-  items: [{ productId: 3, productName: "Hausmischung", quantity: 2, unitPrice: 12.9, listPrice: 12.9 }],
+  items: [
+    {
+      productId: 3,
+      productName: "Hausmischung",
+      quantity: 2,
+      unitPrice: 12.9,
+      listPrice: 12.9,
+      discountAmount: "0.00",
+    },
+  ],
   taxes: [],
   acceptedTerms: [],
 };

@@ -92,6 +92,7 @@ export const refundTexts = {
 
   deadlines: "Nach Widerruf zu erstatten",
   until: (day: string) => `bis ${day}`,
+  dueToday: "heute fällig",
   overdue: (day: string) => `war fällig bis ${day}`,
   revocation: (number: string, order: string) => `Widerruf ${number} zu ${order}`,
   work: "Erstattungen unterwegs",

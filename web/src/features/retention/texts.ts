@@ -4,7 +4,7 @@ const entries = (count: number) => (count === 1 ? "1 Eintrag" : `${count.toLocal
 export const retentionTexts = {
   title: "Aufbewahrung",
   intro: "Was das Gesetz verlangt, bleibt seine Zeit. Danach wird es einmal im Jahr gelöscht.",
-  back: "Zurück zu Einstellungen",
+  back: "Einstellungen",
   loading: "Fristen werden geladen",
   failed: "Die Fristen konnten nicht geladen werden.",
   error: "Fehler",

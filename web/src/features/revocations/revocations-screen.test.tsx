@@ -71,6 +71,13 @@ describe("the list of withdrawals from contracts", () => {
     expect(await request?.json()).toEqual({ isDone: true, outcome: "refused", note: "Ware war entsiegelt" });
   });
 
+  it("says that the list is not all there is", async () => {
+    const many = Array.from({ length: 200 }, (_, at) => ({ ...first, number: `W-${at}` }));
+    reply("/api/admin/revocations", "get", 200, many);
+    open("/admin/revocations", owner());
+    await screen.findByText("Hier stehen höchstens 200. „Als Tabelle sichern“ enthält alle.");
+  });
+
   it("says so when there is none", async () => {
     reply("/api/admin/revocations", "get", 200, []);
     open("/admin/revocations", owner());

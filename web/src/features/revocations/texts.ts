@@ -10,6 +10,7 @@ export const revocationTexts = {
   overdue: (day: string) => `War bis ${day} zu erstatten`,
   markDoneLabel: (number: string) => `Widerruf ${number} als erledigt vermerken`,
   export: "Als Tabelle sichern",
+  more: "Hier stehen höchstens 200. „Als Tabelle sichern“ enthält alle.",
   error: "Fehler",
   exportFile: "widerrufe.csv",
   exportFailed: "Die Tabelle konnte nicht erstellt werden.",

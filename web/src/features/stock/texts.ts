@@ -15,8 +15,8 @@ export const reasonTexts: Record<Reason, string> = {
 export const stockTexts = {
   title: "Bestand",
   intro: "Was da ist, was knapp wird, und jede Bewegung.",
-  back: "Zurück zu Produkte",
-  toStock: "Zurück zum Bestand",
+  back: "Produkte",
+  toStock: "Bestand",
   loading: "Bestände werden geladen",
   failed: "Die Bestände konnten nicht geladen werden.",
   error: "Fehler",
@@ -41,7 +41,8 @@ export const stockTexts = {
   none: "Kein Produkt gefunden",
   noneText: "Suchen Sie anders oder wählen Sie eine andere Kategorie.",
   reset: "Filter zurücksetzen",
-  found: products,
+  // A variant has a stock of its own.
+  found: (count: number) => (count === 1 ? "1 Eintrag" : `${count.toLocaleString("de-DE")} Einträge`),
   showMore: (count: number) => `${products(count)} mehr zeigen`,
   unknownCode: "Diese Nummer hat noch kein Produkt",
   unknownCodeText: "Beim Produkt lässt sie sich eintragen.",
@@ -74,10 +75,6 @@ export const stockTexts = {
   book: { deliveries: "Wareneingang buchen", losses: "Schwund buchen" },
   after: (stock: number) => `danach ${pieces(stock)}`,
   nothingChosen: "Noch kein Produkt gewählt.",
-  discardTitle: "Eingaben verwerfen?",
-  discardText: "Es ist noch nichts gebucht.",
-  discard: "Verwerfen",
-  keepEditing: "Weiter bearbeiten",
 
   movementsIntro: "Jede Änderung eines Bestands, mit Grund und Person.",
   movementsFailed: "Die Bewegungen konnten nicht geladen werden.",

@@ -55,8 +55,6 @@ export function useSending(products: readonly StockedProduct[]) {
   }
 
   return useMutation({
-    // Without a network it fails at once and says so, instead of waiting for one.
-    networkMode: "always",
     mutationFn: send,
     onSuccess: (count) => {
       if (count > 0) toast({ title: texts.sent(count) });

@@ -1,10 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback } from "react";
+import { waiting } from "@/api/network";
+import { useStore } from "@/base/store";
 import { askToSignIn, isSignedOut, sessionStore, useSession } from "@/features/auth";
 import { type Product, productsQuery } from "@/features/catalog";
 import { type WishlistItem, wishlistQuery } from "./api";
 import { wishlistTexts as texts } from "./texts";
-import { asWish, changeWish } from "./wish";
+import { asWish, changeWish, withWaiting } from "./wish";
 
 const idsOf = (items: readonly WishlistItem[]): ReadonlySet<number> =>
   new Set(items.map(({ productId }) => productId));
@@ -19,7 +21,9 @@ export function useWishes() {
   // Until the list has come, the catalogue's own marks say it.
   const marked = useQuery({ ...productsQuery, enabled: isAuthenticated, select: markedIn }).data;
   const onWish = useCallback((product: Product, wished: boolean) => void wish(product, wished), []);
-  return { wishes: (isAuthenticated ? (query.data ?? marked) : undefined) ?? none, onWish };
+  const later = useStore(waiting);
+  const wishes = (isAuthenticated ? (query.data ?? marked) : undefined) ?? none;
+  return { wishes: isAuthenticated ? withWaiting(wishes, later) : wishes, onWish };
 }
 
 async function wish(product: Product, wished: boolean): Promise<void> {

@@ -1,4 +1,7 @@
+import { canWait, waitFor, waiting } from "@/api/network";
 import { queryClient } from "@/api/query";
+import type { Waiting } from "@/base/waiting";
+import { sessionStore } from "@/features/auth";
 import { type Product, productsQuery } from "@/features/catalog";
 import { toast } from "@/ui/toast";
 import { setWish, type WishlistItem, wishlistQuery } from "./api";
@@ -28,19 +31,60 @@ export async function changeWish(item: WishlistItem, wish: boolean): Promise<voi
       goal = wanted.get(productId)
     ) {
       // oxlint-disable-next-line no-await-in-loop -- the calls must not overtake each other
-      await setWish(productId, goal);
+      sent = await tell(item, goal);
       kept = goal;
-      sent = true;
     }
   } catch (error) {
     show(item, kept);
     throw error;
   } finally {
     wanted.delete(productId);
-    void queryClient.invalidateQueries(wishlistQuery);
-    void queryClient.invalidateQueries(productsQuery);
+    if (sent || kept !== wish) refresh();
   }
   if (sent) toast({ title: texts.updated, description: item.productName });
+}
+
+/** Whether the server has been told; without a network it will be. */
+async function tell({ productId, productName }: WishlistItem, wish: boolean): Promise<boolean> {
+  const { user } = sessionStore.get();
+  const key = wishKey(productId);
+  // What is wanted now must not be overtaken by what still waits.
+  const isBehind = waiting.get().some((item) => item.key === key);
+  try {
+    if (!isBehind) await setWish(productId, wish);
+  } catch (error) {
+    if (!user || !canWait(error)) throw error;
+    await later(user.id);
+    return false;
+  }
+  if (isBehind && user) await later(user.id);
+  return !isBehind;
+
+  function later(userId: number): Promise<void> {
+    const [method, path] = [wish ? "POST" : "DELETE", `/api/wishlist/${productId}`] as const;
+    return waitFor({ key, kind: "wish", userId, method, path, body: null, label: productName });
+  }
+}
+
+const wishPrefix = "wish-";
+const wishKey = (productId: number): string => `${wishPrefix}${productId}`;
+
+/** Wishes as they will be once what waits has been sent. */
+export function withWaiting(wishes: ReadonlySet<number>, items: readonly Waiting[]): ReadonlySet<number> {
+  const mine = items.filter(({ kind }) => kind === "wish");
+  if (mine.length === 0) return wishes;
+  const all = new Set(wishes);
+  for (const { key, method } of mine) {
+    const productId = Number(key.slice(wishPrefix.length));
+    if (method === "POST") all.add(productId);
+    else all.delete(productId);
+  }
+  return all;
+}
+
+function refresh(): void {
+  void queryClient.invalidateQueries(wishlistQuery);
+  void queryClient.invalidateQueries(productsQuery);
 }
 
 /** As the list would carry it, until the server's own has come. */

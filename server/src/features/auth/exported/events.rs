@@ -29,6 +29,8 @@ pub enum Exported {
     Labels,
     /// Documents and their figures.
     Bookkeeping,
+    /// Withdrawals from contracts.
+    Revocations,
     /// All that is kept about the person who asks.
     OwnData,
 }

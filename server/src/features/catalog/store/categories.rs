@@ -5,7 +5,8 @@ use super::super::types::Category;
 use crate::error::{Error, Result};
 use crate::identity::Owner;
 use crate::time::Time;
-use kontor_db::{Tx, values};
+use kontor_db::{Tx, Value, values};
+use std::collections::BTreeMap;
 
 /// All of them, in the shop's order: each right before those that lie in it.
 pub fn list(tx: &mut Tx<'_>) -> Result<Vec<Category>> {
@@ -24,6 +25,26 @@ pub fn list(tx: &mut Tx<'_>) -> Result<Vec<Category>> {
         },
     )?;
     Ok(tree::in_order(rows))
+}
+
+/// The categories that each of these products lies in: its own, and those around it.
+///
+/// # Errors
+/// When the database fails.
+pub fn list_of_products(
+    tx: &mut Tx<'_>,
+    products: impl Iterator<Item = i64>,
+) -> Result<BTreeMap<i64, Vec<i64>>> {
+    let sql = "SELECT id, category_id FROM catalog_products WHERE id";
+    let of_products =
+        tx.all_among(sql, products.map(Value::from), |row| Ok((row.get::<i64>(0)?, row.get::<i64>(1)?)))?;
+    let all = list(tx)?;
+    let tree = tree::Tree::new(&all);
+    let within = |id: i64| {
+        let path = tree.find(id).map(|category| tree.path(category)).unwrap_or_default();
+        path.into_iter().map(|category| category.id).collect()
+    };
+    Ok(of_products.into_iter().map(|(product, category)| (product, within(category))).collect())
 }
 
 /// The number of the category with that slug.

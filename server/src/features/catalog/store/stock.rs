@@ -124,8 +124,13 @@ pub fn find_stocked(tx: &mut Tx<'_>, offer: impl Into<Offer>) -> Result<Option<S
 /// # Errors
 /// When the database fails.
 pub fn find_by_gtin(tx: &mut Tx<'_>, gtin: &str) -> Result<Option<StockedProduct>> {
-    let which = format!("WHERE {} = $1", figure("gtin"));
-    Ok(tx.one(&select(&which), &values![gtin], stocked)?)
+    // Two looks by an index each, where one condition for both would read the whole range. A default has no number in its own row.
+    let own = "WHERE p.gtin = $1 AND (v.id IS NULL OR v.is_default = TRUE)";
+    if let Some(found) = tx.one(&select(own), &values![gtin], stocked)? {
+        return Ok(Some(found));
+    }
+    let of_variant = "WHERE v.gtin = $1 AND v.retired_at IS NULL";
+    Ok(tx.one(&select(of_variant), &values![gtin], stocked)?)
 }
 
 /// When the owner wants to be told holds for all variants of a product; the number is the named one's.

@@ -125,6 +125,11 @@ pub fn version(tx: &mut Tx<'_>) -> Result<Option<(i64, i64, i64)>> {
 pub struct Known {
     pub id: i64,
     pub values: Vec<String>,
+    /// What its own row says is left of it; of a former default, which has none there, nothing.
+    pub stock: Option<i64>,
+    pub retired_at: Option<Time>,
+    /// Of one that is retired: the product without options is sold in its place.
+    pub is_default: bool,
 }
 
 /// What is sold of a product where no variant is named; none where it has no variants.
@@ -149,10 +154,18 @@ pub fn find_sku(tx: &mut Tx<'_>, sku: &str) -> Result<Option<i64>> {
 /// Those for sale first, of the others the newest.
 pub fn list_known(tx: &mut Tx<'_>, product_id: i64) -> Result<Vec<Known>> {
     Ok(tx.all(
-        "SELECT id, value_1, value_2, value_3 FROM catalog_variants WHERE product_id = $1
-         ORDER BY COALESCE(retired_at, 0), id DESC",
+        "SELECT id, value_1, value_2, value_3, CASE WHEN weight_grams IS NULL THEN 0 ELSE stock END, retired_at, is_default
+         FROM catalog_variants WHERE product_id = $1 ORDER BY COALESCE(retired_at, 0), id DESC",
         &values![product_id],
-        |row| Ok(Known { id: row.get(0)?, values: values_in(row, 1)? }),
+        |row| {
+            Ok(Known {
+                id: row.get(0)?,
+                values: values_in(row, 1)?,
+                stock: row.get(4)?,
+                retired_at: row.get::<Option<i64>>(5)?.map(Time),
+                is_default: row.get(6)?,
+            })
+        },
     )?)
 }
 
@@ -168,16 +181,36 @@ pub fn list_named(tx: &mut Tx<'_>, ids: impl IntoIterator<Item = i64>) -> Result
     Ok(found.into_iter().collect())
 }
 
-/// Takes everything out of the range and writes what is in it, prices with their history; `Variant::id` 0 is a new one.
+/// Whether a product without options goes on as this variant of the range: as the one that was its default when it lost its options, if
+/// that comes back, and as the default otherwise.
+pub fn goes_on_as(range: &ProductVariants, known: &[Known], variant: &Variant) -> bool {
+    let was_default = |id: i64| known.iter().any(|known| known.id == id && known.is_default);
+    if range.variants.iter().any(|variant| was_default(variant.id)) {
+        return was_default(variant.id);
+    }
+    variant.is_default
+}
+
+/// Takes everything out of the range and writes what is in it, prices with their history; `Variant::id` 0 is a new one. Answers the variant
+/// as which a product without options goes on.
 ///
 /// # Errors
 /// When a number is another variant's, or the database fails.
-pub fn write_range(tx: &mut Tx<'_>, product: &Product, range: &ProductVariants, now: Time) -> Result<()> {
-    // First all of them, so that two variants can swap their values or numbers.
+pub fn write_range(
+    tx: &mut Tx<'_>,
+    product: &Product,
+    range: &ProductVariants,
+    now: Time,
+) -> Result<Option<i64>> {
+    let gets_options = product.variant_count.is_none();
+    let known = if gets_options { list_known(tx, product.id)? } else { Vec::new() };
+    // First all of them, so that two variants can swap their values or numbers. Where no options are left, the default stays marked:
+    // the product's own row goes on in its place.
     tx.execute(
-        "UPDATE catalog_variants SET retired_at = $2, updated_at = $2, is_default = FALSE, price_cents = COALESCE(price_cents, $3)
-         WHERE product_id = $1 AND retired_at IS NULL",
-        &values![product.id, now, product.price.0.get()],
+        "UPDATE catalog_variants SET retired_at = COALESCE(retired_at, $2), updated_at = $2, is_default = (is_default AND $4),
+            price_cents = COALESCE(price_cents, $3)
+         WHERE product_id = $1 AND (retired_at IS NULL OR is_default = TRUE)",
+        &values![product.id, now, product.price.0.get(), range.variants.is_empty()],
     )?;
     tx.execute("DELETE FROM catalog_option_values WHERE product_id = $1", &values![product.id])?;
     tx.execute("DELETE FROM catalog_options WHERE product_id = $1", &values![product.id])?;
@@ -196,10 +229,13 @@ pub fn write_range(tx: &mut Tx<'_>, product: &Product, range: &ProductVariants, 
             places.flat_map(|(place, value)| values![product.id, position, place, value.as_str()]).collect();
         tx.execute_rows(rows, &written)?;
     }
+    let mut continued_as = None;
     for (position, variant) in (0_i64..).zip(&range.variants) {
         let id = write(tx, product.id, position, variant, now)?;
-        if product.variant_count.is_none() && variant.is_default {
-            prices::begin_variant(tx, product.id, id)?;
+        if gets_options && goes_on_as(range, &known, variant) {
+            continued_as = Some(id);
+            let before = known.iter().find(|known| known.id == id);
+            prices::begin_variant(tx, product.id, id, before.and_then(|known| known.retired_at))?;
         }
         let sold = Sold { product: product.id, variant: Some(id) };
         prices::record(tx, sold, variant.price.0, variant.reduction(), now)?;
@@ -209,10 +245,10 @@ pub fn write_range(tx: &mut Tx<'_>, product: &Product, range: &ProductVariants, 
     }
     let count = i64::try_from(range.variants.len()).ok().filter(|count| *count > 0);
     tx.execute(
-        "UPDATE catalog_products SET variant_count = $2, updated_at = $3 WHERE id = $1",
-        &values![product.id, count, now],
+        "UPDATE catalog_products SET variant_count = $2, updated_at = $3, continued_as = COALESCE($4, continued_as) WHERE id = $1",
+        &values![product.id, count, now, continued_as],
     )?;
-    Ok(())
+    Ok(continued_as)
 }
 
 fn write(tx: &mut Tx<'_>, product_id: i64, position: i64, variant: &Variant, now: Time) -> Result<i64> {
@@ -293,4 +329,15 @@ pub fn full_name(product: &str, variant: Option<&str>) -> String {
         Some(variant) => format!("{product} · {variant}"),
         None => product.to_owned(),
     }
+}
+
+/// Shows no reduction with any product or variant.
+pub fn drop_reductions(tx: &mut Tx<'_>, now: Time) -> Result<()> {
+    for table in ["catalog_products", "catalog_variants"] {
+        let sql = format!(
+            "UPDATE {table} SET discount = 0, price_before_cents = NULL, updated_at = $1 WHERE discount <> 0"
+        );
+        tx.execute(&sql, &values![now])?;
+    }
+    Ok(())
 }

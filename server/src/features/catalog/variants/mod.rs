@@ -10,7 +10,7 @@ mod types;
 
 pub use rules::{checked, examine, face, gone};
 pub use saving::{list, list_owned, replace, save, seed};
-pub use table::{MARK, export, import};
+pub use table::{MARK, export, import, moved};
 pub use types::{
     ChosenVariant, Offer, ProductOption, ProductVariants, Variant, VariantRequest, VariantWords,
     VariantsRequest, VariantsResponse,

@@ -29,16 +29,25 @@ pub fn checked(
     shop: Shop<'_>,
 ) -> Result<ProductVariants> {
     let mut wanted = proposed(tx, product, had, request)?;
+    let has_none = had.variants.is_empty();
+    let known = if has_none { store::list_known(tx, product.id)? } else { Vec::new() };
     let mut fields = Fields::default();
-    for (place, (variant, request)) in wanted.variants.iter_mut().zip(&request.variants).enumerate() {
-        let sold = match (variant.id, had.variants.is_empty() && variant.is_default) {
-            // Until now it was sold as the product itself.
-            (0, true) => Some(Sold::from(product.id)),
-            (0, false) => None,
-            (id, _) => Some(Sold { product: product.id, variant: Some(id) }),
-        };
+    let was_product: Vec<bool> = wanted
+        .variants
+        .iter()
+        .map(|variant| has_none && store::goes_on_as(&wanted, &known, variant))
+        .collect();
+    let requested = request.variants.iter().zip(was_product);
+    for (place, (variant, (request, was_product))) in wanted.variants.iter_mut().zip(requested).enumerate() {
+        // Until now it was sold as the product itself.
+        let product_itself = was_product.then(|| Sold::from(product.id));
+        let own = (variant.id != 0).then_some(Sold { product: product.id, variant: Some(variant.id) });
         let asked = asked(request.discount, variant.discount, shop.demo);
-        let allowed = prices::allowed(tx, sold, variant.price.0, asked, shop)?;
+        let cents = variant.price.0;
+        let mut allowed = prices::allowed(tx, own.or(product_itself), cents, asked, shop)?;
+        if let (Some(_), Some(sold)) = (own, product_itself) {
+            allowed = prices::stricter(allowed, prices::allowed(tx, Some(sold), cents, asked, shop)?);
+        }
         let shown = fields.take(&format!("variants[{place}].discount"), allowed).flatten();
         variant.discount = shown.map_or(0, |shown| shown.percent);
         variant.price_before = shown.map(|shown| Price(shown.before));
@@ -126,7 +135,11 @@ impl Before<'_> {
         if self.range.variants.is_empty() && variant.is_default {
             return self.product.and_then(|product| product.stock);
         }
-        self.range.variants.iter().find(|known| known.id == variant.id).and_then(|known| known.stock)
+        if let Some(known) = self.range.variants.iter().find(|known| known.id == variant.id) {
+            return known.stock;
+        }
+        // One that comes back has what was left of it.
+        self.known.iter().find(|known| known.id == variant.id).and_then(|known| known.stock)
     }
 
     /// Takes over what the product has until now, where this variant is what it was sold as.

@@ -129,7 +129,8 @@ pub fn import(
                         Some(_) => ImportAction::Update,
                     };
                     let name = store::full_name(&plan.before.product.name, Some(&variant.name));
-                    ImportRow { line: *line, action, id: Some(plan.before.product.id), name, message: None }
+                    let message = before.and_then(|before| moved(before.stock, variant.stock));
+                    ImportRow { line: *line, action, id: Some(plan.before.product.id), name, message }
                 }));
                 plans.push(plan);
             }
@@ -145,6 +146,12 @@ pub fn import(
     }
     fates.sort_by_key(|fate| fate.line);
     Ok(fates)
+}
+
+/// What a table does to a stock: it may be older than the last sales.
+pub fn moved(before: Option<i64>, after: Option<i64>) -> Option<String> {
+    let said = |stock: Option<i64>| stock.map_or("unbegrenzt".to_owned(), |stock| stock.to_string());
+    (before != after).then(|| format!("Bestand {} → {}.", said(before), said(after)))
 }
 
 fn cell<'a>(cells: &'a Cells, name: &str) -> &'a str {

@@ -9,7 +9,12 @@ use crate::text::euro;
 use maud::{Markup, html};
 
 pub const GRID: &str =
-    "grid grid-cols-2 gap-x-3.5 gap-y-8 sm:grid-cols-3 sm:gap-x-5 sm:gap-y-10 lg:grid-cols-4";
+    "goods grid grid-cols-2 gap-x-3.5 gap-y-8 sm:grid-cols-3 sm:gap-x-5 sm:gap-y-10 lg:grid-cols-4";
+
+/// The place of a card that the app will draw: `Places` in `web/src/features/catalog/components/product-grid.tsx`.
+pub fn place() -> Markup {
+    html! { div class="goods-place" {} }
+}
 
 /// `sizes` of a picture in the grid, as the app's product card gives it: another text would fetch another file.
 pub const GRID_SIZES: &str =
@@ -30,7 +35,7 @@ pub fn card(shop: &ShopConfig, product: &Product, eager: bool) -> Markup {
                 div class="pointer-events-none absolute bottom-2 left-2" { (stock_badge(product)) }
                 span class="needs-script on-picture absolute top-2 right-2" { (Icon::Heart.draw("size-5")) }
             }
-            div class="flex flex-1 flex-col pt-3" {
+            div class="goods-words flex flex-1 flex-col pt-3" {
                 h2 class="line-clamp-2 text-[1.0625rem] leading-snug hyphens-auto sm:text-lg" {
                     a href=(path) class="rounded-sm hover:text-brand" { (product.name) }
                 }

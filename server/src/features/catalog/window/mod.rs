@@ -15,7 +15,7 @@ use super::tree::Tree;
 use super::types::{Category, Product};
 use crate::features::settings::ShopConfig;
 use crate::features::terms::{Icon, TermsOverview, framed};
-use card::{GRID, card};
+use card::{GRID, card, place};
 use crumbs::crumbs;
 use maud::{Markup, html};
 
@@ -135,20 +135,7 @@ impl Window<'_> {
             }
             div class=(GRID) {
                 @for (place, product) in cards.iter().enumerate() { (card(self.shop, product, place < EAGER && most == CARDS)) }
-            }
-            @if !rest.is_empty() {
-                nav aria-label="Weitere Produkte" class="mt-8" {
-                    ul class="grid grid-cols-2 gap-x-4 md:flex md:flex-wrap md:gap-x-7" {
-                        @for product in rest.iter().take(LINKS) {
-                            li {
-                                a href={ "/product/" (product.id) }
-                                    class="flex min-h-11 items-center rounded-md hyphens-auto hover:underline" {
-                                    (product.name)
-                                }
-                            }
-                        }
-                    }
-                }
+                @if !rest.is_empty() { (further(rest)) }
             }
         }
     }
@@ -174,6 +161,29 @@ impl Window<'_> {
                             aria-current=[chosen.then_some("true")]
                             class=(if chosen { "chip border-ink bg-ink text-paper" } else { "chip border-line bg-surface text-ink hover:bg-sunken" }) {
                             (choice.map_or("Alles", |choice| choice.name.as_str()))
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Goods that are no cards yet, as links. Where the app comes it draws them, and their places are kept for it: so the foot stays.
+fn further(rest: &[&Product]) -> Markup {
+    html! {
+        div class="col-span-full grid *:[grid-area:1/1]" {
+            div aria-hidden="true" class={ "needs-script " (GRID) } {
+                @for _ in rest.iter().take(LINKS) { (place()) }
+            }
+            nav aria-label="Weitere Produkte" {
+                ul class="grid grid-cols-2 gap-x-4 md:flex md:flex-wrap md:gap-x-7" {
+                    @for product in rest.iter().take(LINKS) {
+                        li {
+                            a href={ "/product/" (product.id) }
+                                class="flex min-h-11 items-center rounded-md hyphens-auto hover:underline" {
+                                (product.name)
+                            }
                         }
                     }
                 }

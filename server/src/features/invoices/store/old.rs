@@ -21,17 +21,54 @@ pub fn list_old(tx: &mut Tx<'_>, page: &Page) -> Result<Vec<Old>> {
     })?)
 }
 
-/// Removes documents and keeps their places. One that was changed stays: it is evidence.
+/// Leaves out documents that were changed: they no longer fit their hashes, are evidence, and stay.
+///
+/// # Errors
+/// When the database fails.
+pub fn unchanged(tx: &mut Tx<'_>, old: Vec<Old>, _: Time) -> Result<Vec<Old>> {
+    let mut whole = Vec::with_capacity(old.len());
+    for document in old {
+        if find_unchanged(tx, document.number)?.is_some() {
+            whole.push(document);
+        }
+    }
+    Ok(whole)
+}
+
+/// Those of the orders that have a document which was changed.
+///
+/// # Errors
+/// When the database fails.
+pub fn list_with_changed(tx: &mut Tx<'_>, ids: &[String]) -> Result<BTreeSet<String>> {
+    let sql = "SELECT position, order_id FROM invoices_invoices WHERE order_id";
+    let documents: Vec<(i64, String)> =
+        tx.all_among(sql, ids.iter().map(String::as_str), |row| Ok((row.get(0)?, row.get(1)?)))?;
+    let mut changed = BTreeSet::new();
+    for (position, order_id) in documents {
+        if find_unchanged(tx, position)?.is_none() {
+            changed.insert(order_id);
+        }
+    }
+    Ok(changed)
+}
+
+/// The document at a place, with its hash, unless it was changed.
+fn find_unchanged(tx: &mut Tx<'_>, position: i64) -> Result<Option<(Sealed, Vec<u8>)>> {
+    let found = list_whole(tx, position - 1, 1)?.pop();
+    Ok(found.and_then(|(sealed, before, hash)| {
+        let is_whole = sealed.position == position && sealed.hash(&before).as_slice() == hash;
+        is_whole.then_some((sealed, hash))
+    }))
+}
+
+/// Removes documents and keeps their places. One that was changed stays.
 ///
 /// # Errors
 /// When the database fails.
 pub fn remove_old(tx: &mut Tx<'_>, old: &[Old], now: Time) -> Result<u64> {
     let mut removed = 0;
     for document in old {
-        let Some((sealed, before, hash)) = list_whole(tx, document.number - 1, 1)?.pop() else { continue };
-        if sealed.position != document.number || sealed.hash(&before).as_slice() != hash {
-            continue;
-        }
+        let Some((sealed, hash)) = find_unchanged(tx, document.number)? else { continue };
         leave_place(tx, &sealed, &hash, now)?;
         let number = values![sealed.number.as_str()];
         tx.execute("DELETE FROM invoices_documents WHERE number = $1", &number)?;

@@ -66,6 +66,11 @@ pub fn has_correction(tx: &mut Tx<'_>, order_id: &str) -> Result<bool> {
     Ok(tx.one(sql, &values![order_id], |_| Ok(()))?.is_some())
 }
 
+pub fn is_waiting(tx: &mut Tx<'_>, order_id: &str, key: &str) -> Result<bool> {
+    let sql = "SELECT 1 FROM invoices_wishes WHERE order_id = $1 AND wish_key = $2";
+    Ok(tx.one(sql, &values![order_id, key], |_| Ok(()))?.is_some())
+}
+
 /// It was granted, or nothing is left of it.
 pub fn end(tx: &mut Tx<'_>, id: i64) -> Result<()> {
     tx.execute("DELETE FROM invoices_wishes WHERE id = $1", &values![id])?;

@@ -116,13 +116,17 @@ pub fn find_pending(tx: &mut Tx<'_>, member: &Member, now: Time) -> Result<Optio
     Ok(tx.one(sql, &values![member.id, Purpose::Verify.word(), now], |row| row.get(0))?)
 }
 
-/// The address, and since when it is confirmed.
+/// The address, since when it is confirmed, and one that waits for its link for as long as it is kept.
 ///
 /// # Errors
 /// When the database fails.
 pub fn export(tx: &mut Tx<'_>, member: &Member) -> Result<Value> {
-    let address = find_address(tx, member.id)?;
-    Ok(address.map_or(Value::Null, |(address, at)| json!({ "email": address, "verifiedAt": at })))
+    let (email, verified_at) = find_address(tx, member.id)?.unzip();
+    let pending = find_pending(tx, member, Time(0))?;
+    Ok(match (&email, &pending) {
+        (None, None) => Value::Null,
+        _ => json!({ "email": email, "verifiedAt": verified_at, "pending": pending }),
+    })
 }
 
 /// # Errors

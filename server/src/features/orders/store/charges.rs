@@ -1,8 +1,9 @@
 //! How orders are delivered and the VAT in them, as agreed when they were placed.
 
-use super::super::types::{Order, OrderCharges, OrderDelivery};
+use super::super::types::{Order, OrderCharges, OrderDelivery, OrderVoucher};
 use crate::error::Result;
 use crate::features::delivery::{Agreed, Arrival, DeliveryKind, QuotedTax};
+use crate::features::vouchers::{Redeemed, VoucherKind};
 use crate::identity::Erasure;
 use kontor_db::{Rows, Tx, values};
 use kontor_money::{Amount, Cents};
@@ -15,13 +16,13 @@ const TAXES: Rows<'_> = Rows {
 
 /// # Errors
 /// When the database fails.
-pub fn insert(tx: &mut Tx<'_>, order_id: &str, agreed: &Agreed) -> Result<()> {
+pub fn insert(tx: &mut Tx<'_>, order_id: &str, agreed: &Agreed, voucher: Option<&Redeemed>) -> Result<()> {
     let method = agreed.method.as_ref();
     let promised = agreed.promised.as_ref();
     tx.execute(
         "INSERT INTO orders_deliveries (order_id, kind, name, carrier, country, zip, shipping_cents, arrives_from,
-            arrives_until, days_from, days_until, cutoff_minute)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)",
+            arrives_until, days_from, days_until, cutoff_minute, voucher_code, voucher_kind, discount_cents)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)",
         &values![
             order_id,
             method.map(|method| method.kind.as_str()),
@@ -34,7 +35,10 @@ pub fn insert(tx: &mut Tx<'_>, order_id: &str, agreed: &Agreed) -> Result<()> {
             promised.map(|promised| promised.arrival.until.to_string()),
             promised.map(|promised| promised.days_from),
             promised.map(|promised| promised.days_until),
-            promised.and_then(|promised| promised.cutoff_minute)
+            promised.and_then(|promised| promised.cutoff_minute),
+            voucher.map(|voucher| voucher.code.as_str()),
+            voucher.map(|voucher| voucher.kind.as_str()),
+            agreed.quote.discount.get()
         ],
     )?;
     let taxes = agreed.quote.taxes.iter().flat_map(|share| {
@@ -87,7 +91,19 @@ pub fn find(tx: &mut Tx<'_>, order: &Order) -> Result<OrderCharges> {
             })
         },
     )?;
-    Ok(OrderCharges { delivery, taxes })
+    let voucher = tx.one(
+        "SELECT voucher_code, voucher_kind, discount_cents FROM orders_deliveries
+         WHERE order_id = $1 AND voucher_code IS NOT NULL",
+        &here,
+        |row| {
+            Ok(OrderVoucher {
+                code: row.get(0)?,
+                kind: VoucherKind::parse(&row.get::<String>(1)?).unwrap_or(VoucherKind::Amount),
+                discount_amount: amount(row.get(2)?),
+            })
+        },
+    )?;
+    Ok(OrderCharges { delivery, taxes, voucher })
 }
 
 /// Where the goods went to, as far as it leads to a person; what was taxed stays.

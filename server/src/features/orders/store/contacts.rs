@@ -4,7 +4,8 @@ use super::super::agreement;
 use super::super::types::Order;
 use crate::error::Result;
 use crate::features::delivery::{AddressKind, PostalAddress};
-use crate::identity::Erasure;
+use crate::identity::{DELETED_NAME, Erasure};
+use crate::text;
 use kontor_db::{Tx, values};
 
 pub fn insert(tx: &mut Tx<'_>, order_id: &str, address: &PostalAddress) -> Result<()> {
@@ -51,8 +52,20 @@ pub fn find(tx: &mut Tx<'_>, order: &Order) -> Result<Option<PostalAddress>> {
     )?)
 }
 
+/// An order came to nothing whose account is gone: nothing leads to a person any more. Guests' addresses stay for their years.
+pub fn forget_of_erased(tx: &mut Tx<'_>, order_id: &str) -> Result<()> {
+    for table in ["orders_contacts", "orders_billing"] {
+        let sql = format!(
+            "DELETE FROM {table} WHERE order_id IN
+                (SELECT id FROM orders_orders WHERE id = $1 AND user_id IS NULL AND receipt_hash IS NULL AND customer_key = $2)"
+        );
+        tx.execute(&sql, &values![order_id, text::fold(DELETED_NAME)])?;
+    }
+    Ok(())
+}
+
 /// Addresses of what was sold, or may still be paid, stay: the order is a business letter (`periods.rs`). Those of an order that came to
-/// nothing go.
+/// nothing go, at once or when they end.
 pub fn erase_person(tx: &mut Tx<'_>, erasure: &Erasure) -> Result<()> {
     agreement::erase_person(tx, erasure)?;
     tx.execute(

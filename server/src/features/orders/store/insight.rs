@@ -73,7 +73,7 @@ pub struct CategorySales {
 pub fn sales_by_category(tx: &mut Tx<'_>, _: &Admin, span: Span) -> Result<Vec<CategorySales>> {
     Ok(tx.all(
         "WITH sold AS (
-            SELECT p.category_id, CAST(SUM(i.quantity * i.unit_price_cents) AS BIGINT) AS revenue,
+            SELECT p.category_id, CAST(SUM(i.quantity * i.unit_price_cents - i.discount_cents) AS BIGINT) AS revenue,
                 COUNT(DISTINCT i.order_id) AS orders
             FROM orders_orders o CROSS JOIN orders_items i LEFT JOIN catalog_products p ON p.id = i.product_id
             WHERE i.order_id = o.id AND o.payment_status = 'paid' AND o.created_at >= $1 AND o.created_at < $2
@@ -112,7 +112,7 @@ pub struct ProductSales {
 pub fn best_sellers(tx: &mut Tx<'_>, _: &Admin, span: Span, most: i64) -> Result<Vec<ProductSales>> {
     Ok(tx.all(
         "SELECT t.product_id, p.name, c.slug, p.average_rating_hundredths, t.cents AS cents, t.sold AS sold, t.first AS first
-         FROM (SELECT i.product_id, CAST(SUM(i.quantity * i.unit_price_cents) AS BIGINT) AS cents,
+         FROM (SELECT i.product_id, CAST(SUM(i.quantity * i.unit_price_cents - i.discount_cents) AS BIGINT) AS cents,
                 CAST(SUM(i.quantity) AS BIGINT) AS sold, MIN(i.id) AS first
             FROM orders_orders o CROSS JOIN orders_items i
             WHERE i.order_id = o.id AND i.product_id IS NOT NULL
@@ -120,7 +120,7 @@ pub fn best_sellers(tx: &mut Tx<'_>, _: &Admin, span: Span, most: i64) -> Result
             GROUP BY i.product_id) t
             JOIN catalog_products p ON p.id = t.product_id JOIN catalog_categories c ON c.id = p.category_id
          UNION ALL
-         SELECT NULL, i.product_name, NULL, NULL, CAST(SUM(i.quantity * i.unit_price_cents) AS BIGINT),
+         SELECT NULL, i.product_name, NULL, NULL, CAST(SUM(i.quantity * i.unit_price_cents - i.discount_cents) AS BIGINT),
             CAST(SUM(i.quantity) AS BIGINT), MIN(i.id)
          FROM orders_items i JOIN orders_orders o ON o.id = i.order_id
          WHERE i.product_id IS NULL AND i.is_deposit = FALSE AND o.payment_status = 'paid' AND o.created_at >= $1 AND o.created_at < $2

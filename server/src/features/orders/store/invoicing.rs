@@ -26,6 +26,7 @@ pub struct InvoicedOrder {
     pub taxes: Vec<InvoicedTax>,
     /// None for orders of the time before deliveries and taxes were kept.
     pub delivery: Option<InvoicedDelivery>,
+    pub voucher_code: Option<String>,
     pub address: Option<PostalAddress>,
     pub billing: Option<Billing>,
 }
@@ -35,6 +36,8 @@ pub struct InvoicedItem {
     pub product_name: String,
     pub quantity: i64,
     pub unit_price: Cents,
+    /// Of the whole line.
+    pub discount: Cents,
     pub hundredths: Option<i64>,
 }
 
@@ -67,7 +70,7 @@ pub fn find_invoiced(tx: &mut Tx<'_>, id: &str) -> Result<Option<InvoicedOrder>>
     };
     let here = values![id];
     let items = tx.all(
-        "SELECT product_name, quantity, unit_price_cents, tax_hundredths FROM orders_items WHERE order_id = $1
+        "SELECT product_name, quantity, unit_price_cents, tax_hundredths, discount_cents FROM orders_items WHERE order_id = $1
          ORDER BY position",
         &here,
         |row| {
@@ -76,6 +79,7 @@ pub fn find_invoiced(tx: &mut Tx<'_>, id: &str) -> Result<Option<InvoicedOrder>>
                 quantity: row.get(1)?,
                 unit_price: Cents::new(row.get(2)?),
                 hundredths: row.get(3)?,
+                discount: Cents::new(row.get(4)?),
             })
         },
     )?;
@@ -93,16 +97,18 @@ pub fn find_invoiced(tx: &mut Tx<'_>, id: &str) -> Result<Option<InvoicedOrder>>
         },
     )?;
     let delivery = tx.one(
-        "SELECT name, country, shipping_cents FROM orders_deliveries WHERE order_id = $1",
+        "SELECT name, country, shipping_cents, voucher_code FROM orders_deliveries WHERE order_id = $1",
         &here,
         |row| {
-            Ok(InvoicedDelivery {
+            let delivery = InvoicedDelivery {
                 name: row.get::<Option<String>>(0)?.unwrap_or_default(),
                 country: row.get(1)?,
                 shipping: Cents::new(row.get(2)?),
-            })
+            };
+            Ok((delivery, row.get::<Option<String>>(3)?))
         },
     )?;
+    let (delivery, voucher_code) = delivery.unzip();
     Ok(Some(InvoicedOrder {
         address: super::contacts::find(tx, &order)?,
         billing: agreement::find(tx, &order)?.billing,
@@ -116,5 +122,6 @@ pub fn find_invoiced(tx: &mut Tx<'_>, id: &str) -> Result<Option<InvoicedOrder>>
         items,
         taxes,
         delivery,
+        voucher_code: voucher_code.flatten(),
     }))
 }

@@ -124,11 +124,23 @@ pub fn find_awaited(tx: &mut Tx<'_>, _: &Admin, reference: &str) -> Result<Optio
     Ok(tx.one(&format!("{AWAITED} r.reference = $1"), &values![reference], awaited)?)
 }
 
+/// The orders that transfers name, whatever became of them.
+///
+/// # Errors
+/// When the database fails.
+pub fn list_named(
+    tx: &mut Tx<'_>,
+    _: &Admin,
+    references: impl IntoIterator<Item = String>,
+) -> Result<Vec<Awaited>> {
+    Ok(tx.all_among(&format!("{AWAITED} r.reference"), references, awaited)?)
+}
+
 /// Notes that the order has no piece of it: others have bought it.
 pub fn set_untaken(tx: &mut Tx<'_>, id: &str, offer: Offer) -> Result<()> {
     tx.execute(
         "UPDATE orders_items SET took_stock = FALSE
-         WHERE order_id = $1 AND product_id = $2 AND COALESCE(variant_id, 0) = $3",
+         WHERE order_id = $1 AND product_id = $2 AND (variant_id IS NULL OR variant_id = $3)",
         &values![id, offer.product_id, offer.variant_id.unwrap_or(0)],
     )?;
     Ok(())

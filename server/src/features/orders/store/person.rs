@@ -15,7 +15,7 @@ pub fn list_orders(tx: &mut Tx<'_>, member: &Member) -> Result<Vec<(String, Valu
         "SELECT o.id, customer_name, customer_phone, customer_notes, total_cents, payment_method, payment_currency,
             payment_status, created_at, settled_at, d.name, d.country, d.zip, d.shipping_cents,
             c.kind, c.name, c.company, c.extra, c.street, c.number, c.zip, c.city, c.country, c.post_number,
-            p.place, p.address, p.starts_at, d.arrives_from, d.arrives_until
+            p.place, p.address, p.starts_at, d.arrives_from, d.arrives_until, d.voucher_code, d.discount_cents
          FROM orders_orders o LEFT JOIN orders_deliveries d ON d.order_id = o.id
             LEFT JOIN orders_contacts c ON c.order_id = o.id LEFT JOIN orders_pick_ups p ON p.order_id = o.id
          WHERE user_id = $1 ORDER BY created_at, o.id",
@@ -43,6 +43,8 @@ pub fn list_orders(tx: &mut Tx<'_>, member: &Member) -> Result<Vec<(String, Valu
                 "pickUpAt": row.get::<Option<i64>>(26)?.map(Time),
                 "arrivesFrom": row.get::<Option<String>>(27)?,
                 "arrivesUntil": row.get::<Option<String>>(28)?,
+                "voucherCode": row.get::<Option<String>>(29)?,
+                "discountAmount": row.get::<Option<i64>>(30)?.map(|cents| Amount(Cents::new(cents))),
                 "shippingAmount": row.get::<Option<i64>>(13)?.map(|cents| Amount(Cents::new(cents))),
             });
             Ok((id, order))

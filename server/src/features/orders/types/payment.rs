@@ -49,6 +49,10 @@ pub struct OrderPaymentView {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub under_way: Option<PaymentUnderWay>,
+    /// The last payment that was on its way and has not come, while nothing newer has or is. Left out where there is none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub refused: Option<PaymentRefused>,
     /// How the money moved, oldest first.
     pub steps: Vec<PaymentStep>,
     /// The other ways that can still be chosen; empty once something was paid.
@@ -69,6 +73,13 @@ pub struct PaymentUnderWay {
     pub provider: ProviderName,
     #[schema(value_type = String)]
     pub amount: Amount,
+}
+
+/// Money that the payer's bank or the provider has refused, as of a debit.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct PaymentRefused {
+    pub provider: ProviderName,
+    pub at: Time,
 }
 
 #[derive(Debug, Serialize, ToSchema)]

@@ -87,11 +87,11 @@ pub fn sums_between(tx: &mut Tx<'_>, currency: Currency, from: Time, to: Time) -
     Ok(sums.unwrap_or((Cents::ZERO, Cents::ZERO)))
 }
 
-/// Orders of which money went back after that entry, oldest first.
+/// Orders of which money went back after that entry, or came in again that had gone back; oldest first.
 pub fn list_given_back(tx: &mut Tx<'_>, after: i64, limit: i64) -> Result<Vec<GivenBack>> {
     Ok(tx.all(
         "SELECT id, subject_id, at FROM payments_entries
-         WHERE id > $1 AND amount < 0 AND NOT is_correction AND subject = 'order' ORDER BY id LIMIT $2",
+         WHERE id > $1 AND (amount < 0) <> is_correction AND subject = 'order' ORDER BY id LIMIT $2",
         &values![after, limit],
         |row| Ok(GivenBack { entry_id: row.get(0)?, order_id: row.get(1)?, at: Time(row.get(2)?) }),
     )?)

@@ -36,6 +36,16 @@ pub fn find_of_order(tx: &mut Tx<'_>, order_id: &str, now: Time) -> Result<Optio
     Ok(tx.one(&sql, &values![order_id, now], payment)?)
 }
 
+/// The order's last payment whose money has not come after it was on its way.
+pub fn find_refused(tx: &mut Tx<'_>, order_id: &str) -> Result<Option<Payment>> {
+    let sql = format!(
+        "SELECT {PAYMENT} FROM payments_payments p
+         WHERE p.order_id = $1 AND p.charge_id IS NULL AND p.status = 'failed' AND p.under_way_until IS NOT NULL
+         ORDER BY p.under_way_until DESC LIMIT 1"
+    );
+    Ok(tx.one(&sql, &values![order_id], payment)?)
+}
+
 /// Orders whose money is on its way.
 pub fn list_orders(tx: &mut Tx<'_>, now: Time) -> Result<Vec<String>> {
     Ok(tx.all(

@@ -99,7 +99,7 @@ pub struct Entry<'a> {
     pub at: Time,
 }
 
-/// Money that went back to a customer.
+/// Money that went back to a customer, or came in again after that.
 #[derive(Debug, Clone)]
 pub struct GivenBack {
     pub entry_id: i64,

@@ -24,15 +24,16 @@ pub struct NewMessage {
     /// A path of the app that a button opens.
     pub action_path: Option<String>,
     pub event_id: i64,
-    /// The file that it carries in place of words.
-    pub document: Option<Document>,
+    /// What it carries in place of words.
+    pub attachment: Option<Attachment>,
 }
 
-/// A file of a letter that is kept in the member's account.
-#[derive(Debug, Clone, Copy)]
-pub struct Document {
-    pub letter: i64,
-    pub position: i64,
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Attachment {
+    /// A file of a letter that is kept in the member's account.
+    Letter { id: i64, position: i64 },
+    /// The QR code of an order's transfer, as it is when it is sent.
+    TransferCode { order_id: String },
 }
 
 #[derive(Debug, Clone)]
@@ -45,14 +46,20 @@ pub struct Waiting {
     pub action_path: Option<String>,
     pub attempts: i64,
     pub created_at: Time,
-    pub document: Option<Document>,
+    pub attachment: Option<Attachment>,
 }
 
 pub fn push(tx: &mut Tx<'_>, message: &NewMessage, now: Time) -> Result<()> {
     let keyboard = message.keyboard.as_ref().and_then(|keyboard| serde_json::to_string(keyboard).ok());
+    let (letter, position, order) = match &message.attachment {
+        None => (None, None, None),
+        Some(Attachment::Letter { id, position }) => (Some(*id), Some(*position), None),
+        Some(Attachment::TransferCode { order_id }) => (None, None, Some(order_id.as_str())),
+    };
     tx.execute(
-        "INSERT INTO telegram_messages (user_id, chat_id, content, keyboard_json, action_path, event_id, created_at, attempts, letter_id, file_position)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, 0, $8, $9)",
+        "INSERT INTO telegram_messages (user_id, chat_id, content, keyboard_json, action_path, event_id, created_at, attempts, letter_id,
+            file_position, order_id)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, 0, $8, $9, $10)",
         &values![
             message.user.map(|user| user.0),
             message.chat_id,
@@ -61,8 +68,9 @@ pub fn push(tx: &mut Tx<'_>, message: &NewMessage, now: Time) -> Result<()> {
             message.action_path.as_deref(),
             message.event_id,
             now,
-            message.document.map(|document| document.letter),
-            message.document.map(|document| document.position)
+            letter,
+            position,
+            order
         ],
     )?;
     Ok(())
@@ -78,10 +86,11 @@ fn waiting(row: &Row<'_>) -> Result<Waiting, kontor_db::Error> {
         attempts: row.get(5)?,
         created_at: Time(row.get(6)?),
         user: row.get::<Option<i64>>(7)?.map(UserId),
-        document: row
-            .get::<Option<i64>>(8)?
-            .zip(row.get::<Option<i64>>(9)?)
-            .map(|(letter, position)| Document { letter, position }),
+        attachment: match (row.get(8)?, row.get(9)?, row.get(10)?) {
+            (Some(id), Some(position), _) => Some(Attachment::Letter { id, position }),
+            (_, _, Some(order_id)) => Some(Attachment::TransferCode { order_id }),
+            _ => None,
+        },
     })
 }
 
@@ -89,7 +98,7 @@ fn waiting(row: &Row<'_>) -> Result<Waiting, kontor_db::Error> {
 pub fn list_due(tx: &mut Tx<'_>, now: Time, most: i64) -> Result<Vec<Waiting>> {
     Ok(tx.all(
         "SELECT m.id, m.chat_id, m.content, m.keyboard_json, m.action_path, m.attempts, m.created_at,
-            m.user_id, m.letter_id, m.file_position
+            m.user_id, m.letter_id, m.file_position, m.order_id
          FROM telegram_messages m LEFT JOIN telegram_paces p ON p.chat_id = m.chat_id
          WHERE COALESCE(p.next_at, 0) <= $1
             AND NOT EXISTS (SELECT 1 FROM telegram_paces a WHERE a.chat_id = $3 AND a.next_at > $1)

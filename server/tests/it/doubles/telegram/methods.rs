@@ -2,6 +2,7 @@
 
 use super::{BOT, BOT_NAME, Mishap, Sent, Telegram, World, gateway, good, refuse, too_many};
 use axum::response::Response;
+use data_encoding::BASE64;
 use serde_json::{Value, json};
 use std::time::Duration;
 
@@ -127,6 +128,18 @@ fn check_text(request: &Value) -> Option<Response> {
     }
 }
 
+/// A picture is one, and few words stand below it.
+fn check_photo(request: &Value, photo: &[u8]) -> Option<Response> {
+    if request["photo"].is_null() {
+        return None;
+    }
+    if !photo.starts_with(b"\x89PNG\r\n\x1a\n") {
+        return Some(refuse(400, "Bad Request: IMAGE_PROCESS_FAILED"));
+    }
+    let length = request["text"].as_str().unwrap_or_default().chars().count();
+    (length > 1024).then(|| refuse(400, "Bad Request: message caption is too long"))
+}
+
 /// Each button has a text and exactly one thing that it does.
 fn check_buttons(request: &Value) -> Option<Response> {
     let rows = request["reply_markup"]["inline_keyboard"].as_array().cloned().unwrap_or_default();
@@ -165,7 +178,10 @@ fn send(world: &mut World, request: &Value) -> Response {
         }
         Some(Mishap::LostAnswer) | None => {}
     }
-    let refused = check_text(request).or_else(|| check_buttons(request)).or_else(|| closed(world, chat));
+    let photo = request["photo"].as_str().map(|photo| BASE64.decode(photo.as_bytes()).unwrap());
+    let photo = photo.unwrap_or_default();
+    let refused = check_photo(request, &photo).or_else(|| check_text(request));
+    let refused = refused.or_else(|| check_buttons(request)).or_else(|| closed(world, chat));
     if let Some(refused) = refused {
         return refused;
     }
@@ -175,7 +191,7 @@ fn send(world: &mut World, request: &Value) -> Response {
     let id = world.next();
     let text = request["text"].as_str().unwrap().to_owned();
     let buttons = request["reply_markup"]["inline_keyboard"].clone();
-    world.messages.push(Sent { id, chat, text, buttons });
+    world.messages.push(Sent { id, chat, text, buttons, photo });
     if mishap.is_some() { gateway() } else { good(message(world, id)) }
 }
 

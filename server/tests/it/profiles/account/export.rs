@@ -105,10 +105,26 @@ async fn a_life(app: &TestApp) -> Actor {
     member.put("/api/user/profile").json(&change).await.ok();
     member.ask_bot("Was kostet Premium?").await.ok();
     member.put("/api/user/avatar").body(crate::media::sample::png(64, 64)).await.ok();
+    let voucher = json!({ "code": "HERZLICH", "kind": "shipping" });
+    owner.post(crate::vouchers::VOUCHERS).json(&voucher).await.ok();
     let mut wish = order(&[(&coffee, 2)]);
+    wish["voucherCode"] = json!("HERZLICH");
     (wish["customerName"], wish["customerNotes"]) = (json!("Theodora L."), json!("Bitte klingeln"));
     let id = member.placed(&wish).await;
     owner.settle(&id, "paid").await.ok();
+    app.execute(
+        "INSERT INTO bank_statements (digest, file_name, rows_read, rows_new, read_at) VALUES ($1, 'auszug.csv', 1, 1, 1)",
+        vec![b"ein Fingerabdruck von 32 Zeichen".into()],
+    )
+    .await;
+    app.execute(
+        "INSERT INTO bank_rows (statement_id, fingerprint, booked_on, cents, currency, is_reversal, name, iban, text, end_to_end, state,
+            order_id, decided_at)
+         SELECT id, digest, '2026-11-24', 1, 'EUR', FALSE, 'T. Lindqvist', 'DE89370400440532013000', 'Für den guten Kaffee', '', 'settled',
+            $1, 1 FROM bank_statements",
+        vec![id.as_str().into()],
+    )
+    .await;
     let refund = json!({ "amount": "1.00", "way": "hand", "reason": "goodwill" });
     owner.post(&format!("/api/admin/orders/{id}/refunds")).json(&refund).await.ok();
     member.post(&format!("/api/wishlist/{}", coffee.id)).await.ok();
@@ -235,6 +251,9 @@ const SAID: &[&str] = &[
     "K-THEODORA",
     "Theodora@adresse.example",
     "W-THEODORA",
+    "DE89 3704 0044 0532 0130 00",
+    "Für den guten Kaffee",
+    "HERZLICH",
 ];
 
 #[on_both]
@@ -259,6 +278,21 @@ async fn it_holds_everything_and_no_secret(app: TestApp) {
     for secret in ["argon2", "streng geheim", member.token.as_deref().unwrap(), "Auch moin!"] {
         assert!(!text.contains(secret), "{secret} in {text}");
     }
+}
+
+#[on_both]
+async fn it_holds_each_payment_however_many(app: TestApp) {
+    let member = app.member().await;
+    app.execute(
+        "INSERT INTO payments_payments (id, user_id, product, provider, sandbox, amount, currency, status, created_at, expires_at,
+            checked_at)
+         WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 201)
+         SELECT 'zahlung' || n, $1, 'premium', 'paypal', FALSE, 1999, 'EUR', 'expired', n, n, n FROM numbers",
+        vec![member.id.into()],
+    )
+    .await;
+    let export = member.get("/api/user/export").await.ok();
+    assert_eq!(export["payments"].as_array().unwrap().len(), 201);
 }
 
 #[on_both]

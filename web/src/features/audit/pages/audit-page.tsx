@@ -17,7 +17,8 @@ import { EntryIcon } from "../components/entry-icon";
 import { LogFilters } from "../components/log-filters";
 import { type AuditFilter, readAuditFilter, toQuery, writeAuditFilter } from "../filter";
 import { sentenceOf } from "../sentences";
-import { auditTexts as texts, factTexts } from "../texts";
+import { factTexts } from "../fact-texts";
+import { auditTexts as texts } from "../texts";
 
 /** The address keeps the filter; going back leaves the log. */
 const setFilter = (next: AuditFilter) =>

@@ -1,16 +1,19 @@
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { toastFailure } from "@/api/toast-failure";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 import { Select } from "@/ui/select";
 import { Sheet } from "@/ui/sheet";
+import { useErrorFocus } from "@/ui/use-error-focus";
 import { saveColumns, type StatementImport } from "../api";
 import { bankTexts as texts } from "../texts";
 
 type Question = NonNullable<StatementImport["columns"]>;
 type Part = keyof typeof texts.column;
 const parts = Object.keys(texts.column) as Part[];
+/** Without them nothing can be read. */
+const needed: readonly Part[] = ["bookedOn", "amount"];
 
 /** What the server proposes, as far as the form knows it. */
 interface Proposal {
@@ -64,21 +67,29 @@ export function ColumnsSheet({
     onSuccess: onSaved,
     onError: (error) => toastFailure(texts.error, error, texts.changeFailed),
   });
+  const form = useRef<HTMLDivElement>(null);
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  useErrorFocus(form, errors);
+  function submit() {
+    const missing = needed.filter((part) => chosen[part] < 0);
+    setErrors(Object.fromEntries(missing.map((part) => [part, texts.columnMissing])));
+    if (missing.length === 0) save.mutate();
+  }
   return (
     <Sheet
       open
       onOpenChange={(open) => (open ? undefined : onClose())}
       title={texts.columnsTitle}
       footer={
-        <Button size="lg" wide busy={save.isPending} onClick={() => save.mutate()}>
+        <Button size="lg" wide busy={save.isPending} onClick={submit}>
           {texts.columnsSave}
         </Button>
       }
     >
-      <div className="grid gap-4 px-5 pb-6">
+      <div ref={form} className="grid gap-4 px-5 pb-6">
         <p className="text-muted">{texts.columnsText}</p>
         {parts.map((part) => (
-          <Field key={part} label={texts.column[part]}>
+          <Field key={part} label={texts.column[part]} error={chosen[part] < 0 ? errors[part] : undefined}>
             <Select
               value={String(chosen[part])}
               onChange={(event) => setChosen({ ...chosen, [part]: Number(event.target.value) })}

@@ -1,14 +1,13 @@
-import { formatDayInWeek } from "@/base/dates";
 import { formatEuro, toCents } from "@/base/money";
 import { Link } from "@/base/navigation";
 import { href } from "@/base/paths";
 import { formatAge } from "@/base/recent";
+import { dueText, isNear } from "@/features/refunds";
 import { buttonClass } from "@/ui/button-class";
 import { Card, CardTitle } from "@/ui/card";
 import type { Money } from "../api";
 import { bankTexts as texts } from "../texts";
 
-const nearMs = 3 * 86_400_000;
 const shown = 5;
 const orderLink = (id: string) => `${href("/admin/orders")}?search=${id.slice(-8)}`;
 const euro = (amount: string): string => formatEuro(toCents(amount) ?? 0);
@@ -30,12 +29,10 @@ export function OwedOrders({ orders, now }: { orders: Money["owedOrders"]; now: 
             <div className="mt-2 flex items-center justify-between gap-3">
               <p
                 className={
-                  Date.parse(order.dueAt) - now < nearMs
-                    ? "text-sm font-semibold text-danger"
-                    : "text-sm text-muted"
+                  isNear(order.dueAt, now) ? "text-sm font-semibold text-danger" : "text-sm text-muted"
                 }
               >
-                {texts.until(formatDayInWeek(order.dueAt))}
+                {dueText(order.dueAt, now)}
               </p>
               <Link href={orderLink(order.orderId)} className={buttonClass({ variant: "soft", size: "sm" })}>
                 {texts.look}

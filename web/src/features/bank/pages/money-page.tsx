@@ -4,12 +4,12 @@ import { type DragEvent, lazy, Suspense, useRef, useState } from "react";
 import { reasonOf } from "@/api/error";
 import { toastFailure } from "@/api/toast-failure";
 import { BackLink } from "@/base/back-link";
-import { formatDayInWeek } from "@/base/dates";
 import { formatEuro, toCents } from "@/base/money";
 import { Link } from "@/base/navigation";
 import { href } from "@/base/paths";
 import { formatRecent } from "@/base/recent";
 import { isOwner, useSession } from "@/features/auth";
+import { dueText, isNear } from "@/features/refunds";
 import { Button } from "@/ui/button";
 import { buttonClass } from "@/ui/button-class";
 import { Card, StatCard } from "@/ui/card";
@@ -31,8 +31,6 @@ const monthName = (back: number) => {
   const now = new Date();
   return month.format(new Date(now.getFullYear(), now.getMonth() - back, 1));
 };
-/** A deadline that is this near is said in red. */
-const nearMs = 3 * 86_400_000;
 
 /** /admin/money: what customers have still to pay, what came in, what no one has assigned, and what goes back. */
 export default function MoneyPage() {
@@ -134,7 +132,6 @@ function Found({ money }: { money: Money }) {
   const owner = isOwner(useSession().user);
   const [first] = money.owedOrders;
   const [now] = useState(() => Date.now());
-  const isNear = first !== undefined && Date.parse(first.dueAt) - now < nearMs;
   return (
     <div className="grid grid-cols-1 gap-5 lg:gap-6">
       <div className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-5">
@@ -152,8 +149,8 @@ function Found({ money }: { money: Money }) {
         <StatCard
           label={texts.owed}
           value={euro(money.owed.amount)}
-          hint={first ? texts.nextDeadline(formatDayInWeek(first.dueAt)) : texts.nothing}
-          tone={isNear ? "danger" : "muted"}
+          hint={first ? dueText(first.dueAt, now, texts.nextDeadline) : texts.nothing}
+          tone={first && isNear(first.dueAt, now) ? "danger" : "muted"}
         />
       </div>
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[1fr_20rem] lg:gap-6">

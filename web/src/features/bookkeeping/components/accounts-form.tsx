@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { ApiError } from "@/api/error";
 import { toastFailure } from "@/api/toast-failure";
 import { Button } from "@/ui/button";
 import { Field, Input } from "@/ui/field";
 import { Select } from "@/ui/select";
 import { toast } from "@/ui/toast";
+import { useErrorFocus } from "@/ui/use-error-focus";
 import {
   type Accounts,
   type Bookkeeping,
@@ -46,6 +47,8 @@ export function AccountsForm({ books, onDone }: { books: Bookkeeping; onDone: ()
     onSettled: () => client.invalidateQueries({ queryKey: bookkeepingKey }),
   });
   const fields = save.error instanceof ApiError ? save.error.fields : {};
+  const form = useRef<HTMLFormElement>(null);
+  useErrorFocus(form, fields);
   const input = (name: string, label: string, value: number | null | undefined) => (
     <Field key={name} label={label} error={fields[name]}>
       <Input
@@ -59,6 +62,7 @@ export function AccountsForm({ books, onDone }: { books: Bookkeeping; onDone: ()
   const { accounts } = draft;
   return (
     <form
+      ref={form}
       className="flex flex-col gap-5 px-5 pb-6"
       onSubmit={(event) => {
         event.preventDefault();

@@ -8,6 +8,7 @@ import type { Product } from "@/features/catalog";
 import { destinationUsed } from "@/features/delivery";
 import { remove, toastStore } from "@/ui/toast";
 import { addToCart, cartOpen, clearCart } from "../cart";
+import { dropVoucher } from "../voucher";
 import CartSheet from "./cart-sheet";
 
 export const product = (id: number, name: string, price: unknown) =>
@@ -47,6 +48,7 @@ export function server(reply: () => Response | Promise<Response>) {
 
 interface Asked {
   country?: string | null;
+  voucherCode?: string;
   address?: { zip: string; country: string };
 }
 
@@ -109,7 +111,25 @@ export const zipSentence = "Bitte prüfen Sie die Postleitzahl.";
 
 /** What the shop says of its ways of delivery; none unless a test gives it some. */
 export const shop = { methods: [] as typeof ways, fails: false };
-function quoted({ country, address }: Asked): Response {
+
+/** What the shop says of codes: of all others that there are none. Which it was asked for stands in `asked`. */
+export const vouchers = {
+  known: {} as Record<string, { off: string; refusal?: string }>,
+  asked: [] as string[],
+};
+function voucherOf(code: string | undefined) {
+  if (!code) return null;
+  vouchers.asked.push(code);
+  const known = vouchers.known[code.toUpperCase()];
+  if (!known) {
+    const refusal = { code: "voucher_unknown", message: "Diesen Gutscheincode gibt es nicht." };
+    return { code, discountAmount: "0.00", shipsFree: false, refusal };
+  }
+  const refusal = known.refusal ? { code: "voucher_minimum", message: known.refusal } : null;
+  return { code: code.toUpperCase(), discountAmount: known.off, shipsFree: false, refusal };
+}
+
+function quoted({ country, address, voucherCode }: Asked): Response {
   if (shop.fails) return new Response("", { status: 503 });
   if (address && address.zip.length !== 5)
     return new Response(
@@ -127,6 +147,7 @@ function quoted({ country, address }: Asked): Response {
     countries,
     items: [],
     goodsAmount: "19.50",
+    voucher: voucherOf(voucherCode),
     grams: 0,
     methods: shop.methods,
   };
@@ -164,6 +185,8 @@ export function freshCart(): void {
     cleanup();
     clearCart();
     Object.assign(shop, { methods: [], fails: false });
+    Object.assign(vouchers, { known: {}, asked: [] });
+    dropVoucher();
     queryClient.clear();
     sessionStore.set({ user: null, profile: null, token: null, loading: false, leaving: false, error: null });
     destinationUsed();

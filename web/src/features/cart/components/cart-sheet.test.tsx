@@ -75,6 +75,24 @@ describe("cart sheet", () => {
     expect(link.getAttribute("href")).toBe("/orders/x?key=geheim");
   });
 
+  it("orders nothing without a network, now or later, and says so", async () => {
+    const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    const orders = server(accepted);
+    open();
+    await userEvent.click(button("Bestellung abschließen"));
+    expect(toasts()).toEqual([
+      [
+        "Bestellfehler",
+        "Sie sind offline: Die Bestellung wurde nicht abgeschickt. Ihr Warenkorb bleibt, wie er ist.",
+      ],
+    ]);
+    online.mockReturnValue(true);
+    window.dispatchEvent(new Event("online"));
+    await Promise.resolve();
+    expect(orders).toEqual([]);
+    expect(cartStore.get()).toHaveLength(2);
+  });
+
   it("tries again with the same key when nobody knows what became of the order", async () => {
     vi.spyOn(console, "error").mockReturnValue();
     const orders = server(() => Promise.reject(new DOMException("", "TimeoutError")));

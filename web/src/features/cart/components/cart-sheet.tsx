@@ -1,14 +1,11 @@
 import { clsx } from "clsx";
-import { ShoppingBag } from "lucide-react";
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { useConfig } from "@/api/config";
 import { reasonOf } from "@/api/error";
 import { useShopClosed } from "@/api/terms";
-import { Link } from "@/base/navigation";
-import { href } from "@/base/paths";
 import { formatEuro, toCents } from "@/base/money";
 import { useStore } from "@/base/store";
-import { isOwner, signInEntry, useSession } from "@/features/auth";
+import { isOwner, useSession } from "@/features/auth";
 import { usePremiumPercent } from "@/features/catalog";
 import {
   addressErrors,
@@ -24,9 +21,7 @@ import {
 import { MethodChoice, useMethod } from "@/features/payments";
 import { useWalletConfig, useWalletOffers } from "@/features/wallets";
 import { Button } from "@/ui/button";
-import { buttonClass } from "@/ui/button-class";
 import { Sheet } from "@/ui/sheet";
-import { EmptyState } from "@/ui/states";
 import { Steps } from "@/ui/steps";
 import { toast } from "@/ui/toast";
 import { useErrorFocus } from "@/ui/use-error-focus";
@@ -35,17 +30,20 @@ import { type Cart, cartDeposit, cartTotal } from "../cart";
 import { offerOf } from "../items";
 import { useCart } from "../use-cart";
 import { useHostButton } from "../host-button";
-import { lastReceipt } from "../receipt";
 import { useOrderTerms } from "../terms";
 import { checkoutTexts as texts } from "../checkout-texts";
 import { type Payment, useCheckout } from "../use-checkout";
 import { useOnScreen } from "../use-on-screen";
+import { useStepErrors } from "../use-step-errors";
 import { type CheckoutStep, useSteps } from "../use-steps";
+import { refuseVoucher, useVoucher, voucherStore } from "../voucher";
 import { BillingChoice } from "./billing-choice";
 import { CartLine } from "./cart-line";
+import { Closed, EmptyCart, MembersOnly } from "./cart-notes";
 import { CartTotal } from "./cart-total";
 import { OrderReview } from "./order-review";
 import { TermsShown } from "./terms-shown";
+import { VoucherField } from "./voucher-field";
 
 const WalletChoice = lazy(() => import("@/features/wallets/components/wallet-choice"));
 
@@ -92,10 +90,12 @@ export default function CartSheet({ open, onOpenChange }: Props) {
     [cart],
   );
   const destination = useStore(destinationStore);
-  const delivery = useDelivery(items, open && needsReview && canOrder);
+  const { code } = useStore(voucherStore);
+  const delivery = useDelivery(items, open && (needsReview || code !== "") && canOrder, code);
+  const voucher = useVoucher(delivery);
   const { method, country } = delivery;
   const mustChooseSlot = method ? method.places.length > 0 && !chosenSlot(method, destination.slot) : false;
-  const goods = cartTotal(cart, premiumPercent);
+  const goods = cartTotal(cart, premiumPercent) - (toCents(voucher.applied?.discountAmount) ?? 0);
   const total = (needsReview && method ? toCents(method.totalAmount) : null) ?? goods;
   const hasOffers = useWalletOffers(total, hasWallet && open && !empty).length > 0;
   const paying = useMethod(open && needsReview && canOrder);
@@ -106,7 +106,8 @@ export default function CartSheet({ open, onOpenChange }: Props) {
   if (choosesPayment) needed.push("payment");
   needed.push("review");
   const { step, previous, go } = useSteps(needed, open);
-  const [errors, setErrors] = useState<Errors>({});
+  const { contact, address } = destination;
+  const [errors, shownErrors, setErrors] = useStepErrors({ ...address, contact });
   const [checking, setChecking] = useState(false);
   const billing = useStore(billingStore);
   const terms = useOrderTerms();
@@ -125,8 +126,14 @@ export default function CartSheet({ open, onOpenChange }: Props) {
       method: needsReview ? paying.method : undefined,
       billing: step === "review" ? billingOf(billing) : undefined,
       terms: step === "review" ? terms : [],
+      voucher: voucher.applied,
     },
     (fields, slotTaken) => {
+      const { voucherCode } = fields;
+      if (voucherCode) {
+        refuseVoucher(code, voucherCode);
+        return;
+      }
       if (slotTaken) {
         patchDestination({ slot: null });
         setErrors({ slot: slotTaken });
@@ -145,7 +152,9 @@ export default function CartSheet({ open, onOpenChange }: Props) {
   const form = useRef<HTMLDivElement>(null);
   // Each step begins at its top, for eyes and for screen readers.
   useEffect(() => {
-    if (step) form.current?.focus();
+    if (!step || !form.current?.parentElement) return;
+    form.current.parentElement.scrollTop = 0;
+    form.current.focus({ preventScroll: true });
   }, [step]);
   useErrorFocus(form, errors);
 
@@ -210,7 +219,7 @@ export default function CartSheet({ open, onOpenChange }: Props) {
     busy: sending,
     press: atEnd ? order : toEnd,
   });
-  const waits = delivery.isPending && step !== null;
+  const waits = (delivery.isPending && step !== null) || voucher.isPending;
   const sum = (
     <CartTotal
       deposit={cartDeposit(cart)}
@@ -283,8 +292,13 @@ export default function CartSheet({ open, onOpenChange }: Props) {
           <Steps key={step} label={texts.steps} steps={needed} current={step} names={stepNames} />
         ) : null}
         {step === null ? <Lines cart={cart} refused={refused} /> : null}
+        {canOrder && step === null ? (
+          <div className="pt-3 pb-5">
+            <VoucherField voucher={voucher} />
+          </div>
+        ) : null}
         {step === "delivery" ? (
-          <DeliveryStep delivery={delivery} asksContact={asksContact} errors={errors} />
+          <DeliveryStep delivery={delivery} asksContact={asksContact} errors={shownErrors} />
         ) : null}
         {step === "review" ? (
           <OrderReview
@@ -292,10 +306,12 @@ export default function CartSheet({ open, onOpenChange }: Props) {
             wallet={wallet}
             method={paying.method}
             delivery={delivery}
+            voucher={voucher.applied}
             contact={asksContact ? destination.contact : ""}
             onChange={go}
             steps={needed}
           >
+            <VoucherField voucher={voucher} />
             <BillingChoice errors={errors} />
             <TermsShown shown={terms} />
           </OrderReview>
@@ -343,52 +359,5 @@ function Lines({ cart, refused }: { cart: Cart; refused: Errors }) {
         />
       ))}
     </ul>
-  );
-}
-
-/** In place of the way to order, before the shop has opened. */
-function Closed() {
-  return (
-    <div className="pb-2">
-      <p className="font-semibold">{texts.closed}</p>
-      <p className="mt-1 text-sm text-muted">{texts.closedText}</p>
-    </div>
-  );
-}
-
-/** In place of the way to order, where guests have none. */
-function MembersOnly({ onLeave }: { onLeave: () => void }) {
-  return (
-    <>
-      <p className="text-sm text-muted">{texts.membersOnly}</p>
-      <Link
-        href={href("/auth")}
-        state={signInEntry}
-        onClick={onLeave}
-        className={buttonClass({ size: "lg" })}
-      >
-        {texts.signIn}
-      </Link>
-    </>
-  );
-}
-
-/** Guests find the way back to what they have just ordered; members have their orders for it. */
-function EmptyCart({ onClose }: { onClose: () => void }) {
-  const receipt = useStore(lastReceipt);
-  const isGuest = !useSession().isAuthenticated;
-  return (
-    <EmptyState
-      icon={<ShoppingBag />}
-      title={texts.empty}
-      text={texts.emptyHint}
-      action={
-        receipt && isGuest ? (
-          <Link href={receipt.address} onClick={onClose} className={buttonClass({ variant: "soft" })}>
-            {texts.lastOrder(receipt.number)}
-          </Link>
-        ) : null
-      }
-    />
   );
 }

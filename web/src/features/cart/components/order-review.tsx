@@ -17,13 +17,17 @@ import { methodHint, methodName, type PaymentMethod } from "@/features/payments"
 import { type Cart, cartDeposit, cartTotal } from "../cart";
 import { checkoutTexts as texts } from "../checkout-texts";
 import type { CheckoutStep } from "../use-steps";
+import type { Voucher } from "../voucher";
+import { voucherTexts } from "../voucher-texts";
 import { GuaranteeNotice } from "./guarantee-notice";
+import { worthOf } from "./voucher-field";
 
 interface Props {
   cart: Cart;
   wallet: string | null;
   method: PaymentMethod | undefined;
   delivery: Delivery;
+  voucher: Voucher["applied"];
   /** Where the shop can answer a guest; "" where it was not asked. */
   contact: string;
   /** The steps that one can go back to. */
@@ -39,6 +43,7 @@ export function OrderReview({
   wallet,
   method: pays,
   delivery,
+  voucher,
   contact,
   steps,
   onChange,
@@ -109,12 +114,20 @@ export function OrderReview({
       </div>
       {children}
       <GuaranteeNotice />
-      <Goods cart={cart} delivery={delivery} />
+      <Goods cart={cart} delivery={delivery} voucher={voucher} />
     </div>
   );
 }
 
-function Goods({ cart, delivery: { method } }: { cart: Cart; delivery: Delivery }) {
+function Goods({
+  cart,
+  delivery: { method },
+  voucher,
+}: {
+  cart: Cart;
+  delivery: Delivery;
+  voucher: Voucher["applied"];
+}) {
   const premiumPercent = usePremiumPercent();
   const deposit = cartDeposit(cart);
   const taxes = method?.taxes.filter(({ rateHundredths }) => rateHundredths > 0) ?? [];
@@ -146,11 +159,14 @@ function Goods({ cart, delivery: { method } }: { cart: Cart; delivery: Delivery 
             );
           })}
         </ul>
-        {method ? (
+        {method || voucher ? (
           <dl className="border-t border-line py-3">
             <Sum name={texts.subtotal}>{formatEuro(cartTotal(cart, premiumPercent) - deposit)}</Sum>
             {deposit > 0 ? <Sum name={texts.deposit}>{formatEuro(deposit)}</Sum> : null}
-            <Sum name={deliveryTexts.line(method.name)}>{costOf(method.shippingAmount)}</Sum>
+            {voucher ? <Sum name={voucherTexts.redeemed(voucher.code)}>{worthOf(voucher)}</Sum> : null}
+            {method ? (
+              <Sum name={deliveryTexts.line(method.name)}>{costOf(method.shippingAmount)}</Sum>
+            ) : null}
             {taxes.map((tax) => (
               <Sum
                 key={tax.rateHundredths}

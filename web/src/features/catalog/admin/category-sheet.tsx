@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
-import { type SubmitEvent, useId, useState } from "react";
+import { type SubmitEvent, useId, useRef, useState } from "react";
 import { api } from "@/api/client";
 import { ApiError, reasonOf } from "@/api/error";
 import { Button } from "@/ui/button";
@@ -8,6 +8,8 @@ import { Field, Input, Textarea } from "@/ui/field";
 import { Select } from "@/ui/select";
 import { Sheet } from "@/ui/sheet";
 import { toast } from "@/ui/toast";
+import { useDiscard } from "@/ui/use-discard";
+import { useErrorFocus } from "@/ui/use-error-focus";
 import { categoriesQuery, type Category } from "../api";
 import { fullName } from "../category-names";
 import { hosts } from "./arrange";
@@ -58,7 +60,10 @@ export function CategorySheet({
     },
   });
   const refused = fieldsOf(save.error);
-  const unchanged = category?.name === name && category.description === description;
+  const form = useRef<HTMLFormElement>(null);
+  useErrorFocus(form, refused);
+  const isDirty = name !== (category?.name ?? "") || description !== (category?.description ?? "");
+  const [leave, question] = useDiscard(isDirty, onClose);
   const hasInside = category !== null && all.some(({ parentId }) => parentId === category.id);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -69,7 +74,7 @@ export function CategorySheet({
   return (
     <Sheet
       open={open}
-      onOpenChange={(stays) => (stays || save.isPending ? undefined : onClose())}
+      onOpenChange={(stays) => (stays || save.isPending ? undefined : leave())}
       title={category?.name ?? texts.newTitle}
       footer={
         <div className="flex flex-wrap justify-between gap-3">
@@ -88,14 +93,14 @@ export function CategorySheet({
             form={formId}
             className="ml-auto"
             busy={save.isPending}
-            disabledReason={unchanged ? texts.unchanged : undefined}
+            disabledReason={category && !isDirty ? texts.unchanged : undefined}
           >
             {category ? texts.save : texts.add}
           </Button>
         </div>
       }
     >
-      <form id={formId} noValidate onSubmit={submit} className="grid gap-5 px-5 pb-6">
+      <form ref={form} id={formId} noValidate onSubmit={submit} className="grid gap-5 px-5 pb-6">
         <Field label={texts.name} error={refused["name"]}>
           <Input value={name} autoComplete="off" onChange={(event) => setName(event.target.value)} />
         </Field>
@@ -122,6 +127,7 @@ export function CategorySheet({
           </div>
         ) : null}
       </form>
+      {question}
       {category ? (
         <DeleteCategory
           open={asks}

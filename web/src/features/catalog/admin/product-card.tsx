@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { Crown, Flame, Pencil, Shapes, Trash2 } from "lucide-react";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { basePrice, toCents } from "@/base/money";
 import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
@@ -78,7 +78,7 @@ export function ProductCard({ owned, category }: { owned: OwnedProduct; category
               ref={edit}
               size="sm"
               variant="quiet"
-              className="@max-md:flex-1"
+              className="@max-md:flex-1 @max-md:px-2!"
               aria-label={texts.editNamed(product.name)}
               icon={<Pencil aria-hidden className="size-4" />}
               onClick={() => setEditing(true)}
@@ -94,20 +94,47 @@ export function ProductCard({ owned, category }: { owned: OwnedProduct; category
   );
 }
 
+/** What else can be done with the product: in a column beside it, or in a row below it where that is too narrow. */
+const CardButton = ({
+  label,
+  danger = false,
+  icon,
+  onClick,
+  children,
+}: {
+  /** Names the product as well. */
+  label: string;
+  danger?: boolean;
+  icon: ReactNode;
+  onClick: () => void;
+  children: ReactNode;
+}) => (
+  <Button
+    size="sm"
+    variant="ghost"
+    className={clsx(
+      "justify-start! @max-md:flex-1 @max-md:justify-center! @max-md:px-2!",
+      danger && "text-danger!",
+    )}
+    aria-label={label}
+    icon={icon}
+    onClick={onClick}
+  >
+    {children}
+  </Button>
+);
+
 function Variants({ product }: { product: Product }) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button
-        size="sm"
-        variant="ghost"
-        className="justify-start! @max-md:flex-1 @max-md:justify-center!"
-        aria-label={variantsTexts.openNamed(product.name)}
+      <CardButton
+        label={variantsTexts.openNamed(product.name)}
         icon={<Shapes aria-hidden className="size-4" />}
         onClick={() => setOpen(true)}
       >
         {variantsTexts.open}
-      </Button>
+      </CardButton>
       {open ? (
         <Suspense>
           <VariantsDialog product={product} onClose={() => setOpen(false)} />
@@ -188,16 +215,14 @@ function Remove({ product }: { product: Product }) {
   const remove = useRemoveProduct(product);
   return (
     <>
-      <Button
-        size="sm"
-        variant="ghost"
-        className="justify-start! text-danger! @max-md:flex-1 @max-md:justify-center!"
-        aria-label={texts.deleteNamed(product.name)}
+      <CardButton
+        danger
+        label={texts.deleteNamed(product.name)}
         icon={<Trash2 aria-hidden className="size-4" />}
         onClick={() => setAsking(true)}
       >
         {texts.delete}
-      </Button>
+      </CardButton>
       <ConfirmDialog
         danger
         open={asking}

@@ -91,6 +91,47 @@ describe("form of a reduced product", () => {
   });
 });
 
+describe("form of a product that is sold meanwhile", () => {
+  it("says nothing of a stock that was not typed", async () => {
+    fetchMock.mockReset();
+    done.mockReset();
+    vi.stubGlobal("fetch", fetchMock);
+    const client = createQueryClient();
+    client.setQueryData(configQuery.queryKey, shopConfig);
+    client.setQueryData(categoriesQuery.queryKey, [
+      { id: 1, slug: "classic", name: "Classic", description: "", position: 0 },
+    ]);
+    const tea = { ...mix, price: 12.9, priceBefore: undefined, discount: 0 } as unknown as Product;
+    const withStock = (stock: number) => (
+      <QueryClientProvider client={client}>
+        <ProductForm
+          owned={{ product: { ...tea, stock }, state: "live", facts: {}, missing: [] }}
+          label="Assam bearbeiten"
+          onDone={done}
+        />
+      </QueryClientProvider>
+    );
+    let sent: unknown;
+    fetchMock.mockImplementation((_, call) => {
+      if (call?.method === "PUT") sent = JSON.parse(call.body as string);
+      const body =
+        call?.method === "PUT"
+          ? { success: true, message: "Gut.", product: tea, state: "live", missing: [] }
+          : { prices: [], preview: null };
+      return Promise.resolve(new Response(JSON.stringify(body)));
+    });
+    const { rerender } = render(withStock(10));
+    // Three are sold, and the list is fetched again under the open form.
+    rerender(withStock(7));
+    type("Name", "Assam Gold");
+    type("Kategorie", "classic");
+    fireEvent.click(screen.getByRole("button", { name: "Speichern" }));
+    await waitFor(() => expect(done).toHaveBeenCalledOnce());
+    expect(sent).toMatchObject({ name: "Assam Gold" });
+    expect(sent).not.toHaveProperty("stock");
+  });
+});
+
 describe("product form", () => {
   beforeEach(() => {
     done.mockReset();

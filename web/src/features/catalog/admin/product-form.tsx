@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { type Control, useForm, type UseFormReturn, useWatch } from "react-hook-form";
 import { useConfig } from "@/api/config";
@@ -61,7 +61,9 @@ export function ProductForm({
     ...ownedVariantsQuery(owned?.product.id ?? 0),
     enabled: owned?.product.variantCount !== undefined,
   });
-  const save = useSaveProduct(owned);
+  // The list may be fetched again while the form is open: what was typed is compared with what the form showed at first.
+  const [opened] = useState(owned);
+  const save = useSaveProduct(opened);
   const form = useForm<ProductInput, unknown, ProductOutput>({
     resolver: standardSchemaResolver(productSchema),
     defaultValues: owned ? toInput(owned) : emptyProduct,

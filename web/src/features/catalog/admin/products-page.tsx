@@ -72,7 +72,7 @@ export default function ProductsPage() {
             </Link>
             <ExportProducts />
             <Link href={href("/admin/categories")} className={buttonClass({ variant: "outline" })}>
-              <Tags aria-hidden className="mr-2 size-4.5" />
+              <Tags aria-hidden className="size-4.5" />
               {texts.categories}
             </Link>
             <Button

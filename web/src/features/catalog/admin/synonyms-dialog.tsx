@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type SubmitEvent, useState } from "react";
+import { type SubmitEvent, useRef, useState } from "react";
 import { api } from "@/api/client";
 import { ApiError, reasonOf } from "@/api/error";
 import { Button } from "@/ui/button";
@@ -8,16 +8,25 @@ import { Field, Textarea } from "@/ui/field";
 import { SkeletonRows } from "@/ui/skeleton-rows";
 import { ErrorState } from "@/ui/states";
 import { toast } from "@/ui/toast";
+import { useDiscard } from "@/ui/use-discard";
+import { useErrorFocus } from "@/ui/use-error-focus";
 import { synonymsQuery } from "../api";
 import { productAdminTexts as texts } from "./texts";
 
 /** Which words mean the same in this shop: one group a line. */
 export function SynonymsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const groups = useQuery({ ...synonymsQuery, enabled: open });
+  const [isDirty, setDirty] = useState(false);
+  function close() {
+    setDirty(false);
+    onClose();
+  }
+  const [leave, question] = useDiscard(isDirty, close);
   return (
-    <Dialog open={open} onOpenChange={onClose} title={texts.synonyms} className="sm:max-w-2xl">
+    <Dialog open={open} onOpenChange={leave} title={texts.synonyms} className="sm:max-w-2xl">
+      {question}
       {groups.data ? (
-        <SynonymsForm groups={groups.data} onSaved={onClose} />
+        <SynonymsForm groups={groups.data} onDirty={setDirty} onSaved={close} />
       ) : groups.isError ? (
         <ErrorState text={reasonOf(groups.error) ?? texts.loadFailedText} query={groups} />
       ) : (
@@ -32,7 +41,16 @@ const linesOf = (groups: readonly (readonly string[])[]): string =>
 
 const groupsOf = (lines: string): string[][] => lines.split("\n").map((line) => line.split(","));
 
-function SynonymsForm({ groups, onSaved }: { groups: readonly string[][]; onSaved: () => void }) {
+function SynonymsForm({
+  groups,
+  onDirty,
+  onSaved,
+}: {
+  groups: readonly string[][];
+  /** Whether something would be lost. */
+  onDirty: (isDirty: boolean) => void;
+  onSaved: () => void;
+}) {
   const client = useQueryClient();
   const [lines, setLines] = useState(linesOf(groups));
   const save = useMutation({
@@ -50,26 +68,29 @@ function SynonymsForm({ groups, onSaved }: { groups: readonly string[][]; onSave
     },
   });
 
+  const errors = save.error instanceof ApiError ? save.error.fields : {};
+  const form = useRef<HTMLFormElement>(null);
+  useErrorFocus(form, errors);
+
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     save.mutate();
   }
 
   return (
-    <form noValidate aria-label={texts.synonyms} onSubmit={submit} className="grid gap-4">
+    <form ref={form} noValidate aria-label={texts.synonyms} onSubmit={submit} className="grid gap-4">
       <p className="text-muted">{texts.synonymsText}</p>
-      <Field
-        label={texts.synonymsLabel}
-        hint={texts.synonymsHint}
-        error={save.error instanceof ApiError ? save.error.fields["groups"] : undefined}
-      >
+      <Field label={texts.synonymsLabel} hint={texts.synonymsHint} error={errors["groups"]}>
         <Textarea
           rows={10}
           value={lines}
           placeholder={texts.synonymsExample}
           autoCapitalize="none"
           spellCheck={false}
-          onChange={(event) => setLines(event.target.value)}
+          onChange={({ target }) => {
+            setLines(target.value);
+            onDirty(target.value !== linesOf(groups));
+          }}
         />
       </Field>
       <div className="flex justify-end">

@@ -55,10 +55,6 @@ export const productAdminTexts = {
 
   addTitle: "Neues Produkt",
   editTitle: (name: string) => `${name} bearbeiten`,
-  discardTitle: "Eingaben verwerfen?",
-  discardText: "Das neue Produkt ist noch nicht gespeichert.",
-  discard: "Verwerfen",
-  keepEditing: "Weiter bearbeiten",
   save: "Speichern",
   cancel: "Abbrechen",
   name: "Name",

@@ -1,14 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
-import { type SubmitEvent, useState } from "react";
+import { type SubmitEvent, useRef, useState } from "react";
 import { api } from "@/api/client";
 import { ApiError, reasonOf } from "@/api/error";
 import { Button } from "@/ui/button";
-import { ConfirmDialog } from "@/ui/confirm-dialog";
 import { Dialog } from "@/ui/dialog";
 import { SkeletonRows } from "@/ui/skeleton-rows";
 import { ErrorState } from "@/ui/states";
 import { toast } from "@/ui/toast";
+import { useDiscard } from "@/ui/use-discard";
+import { useErrorFocus } from "@/ui/use-error-focus";
 import { type Product, productsQuery, type Range, variantsQuery } from "../api";
 import { OptionEditor } from "./option-editor";
 import { ownedProductsQuery, ownedVariantsQuery } from "./products";
@@ -33,12 +34,12 @@ import { variantsTexts as texts } from "./variants-texts";
 export default function VariantsDialog({ product, onClose }: { product: Product; onClose: () => void }) {
   const range = useQuery(ownedVariantsQuery(product.id));
   const [dirty, setDirty] = useState(false);
-  const [asking, setAsking] = useState(false);
+  const [leave, question] = useDiscard(dirty, onClose);
   return (
     <>
       <Dialog
         open
-        onOpenChange={() => (dirty ? setAsking(true) : onClose())}
+        onOpenChange={leave}
         title={texts.title(product.name)}
         description={texts.text}
         className="max-w-4xl!"
@@ -51,16 +52,7 @@ export default function VariantsDialog({ product, onClose }: { product: Product;
           <SkeletonRows label={texts.list} count={3} row="h-24 rounded-xl" className="grid gap-2" />
         )}
       </Dialog>
-      <ConfirmDialog
-        danger
-        open={asking}
-        onOpenChange={setAsking}
-        title={productAdminTexts.discardTitle}
-        text={texts.discardText}
-        confirmLabel={productAdminTexts.discard}
-        cancelLabel={productAdminTexts.keepEditing}
-        onConfirm={onClose}
-      />
+      {question}
     </>
   );
 }
@@ -86,7 +78,9 @@ function Editor({
     keepDraft(next);
     onChanged();
   };
+  const form = useRef<HTMLFormElement>(null);
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
+  useErrorFocus(form, wrong);
   const save = useMutation({
     mutationFn: (body: VariantsRequest) =>
       api("put", "/api/products/{id}/variants", { path: { id: product.id }, body }),
@@ -145,7 +139,13 @@ function Editor({
   }
 
   return (
-    <form noValidate aria-label={texts.title(product.name)} onSubmit={submit} className="grid gap-6">
+    <form
+      ref={form}
+      noValidate
+      aria-label={texts.title(product.name)}
+      onSubmit={submit}
+      className="grid gap-6"
+    >
       <section aria-label={texts.options} className="grid gap-3">
         {draft.options.map((option, place) => (
           <OptionEditor

@@ -38,7 +38,6 @@ export const variantsTexts = {
   remove: (name: string) => `Variante entfernen: ${name}`,
   more: "Reduzierung, Nummern, Gewicht, Bild",
   save: "Speichern",
-  discardText: "Die Änderungen an den Varianten sind noch nicht gespeichert.",
   saveFailed: "Die Varianten konnten nicht gespeichert werden.",
   priceWrong: "Bitte einen Preis wie 8,90.",
   countWrong: "Bitte eine ganze Zahl.",

@@ -22,6 +22,7 @@ export function PriceTag({ product, large = false }: { product: Product; large?:
       : {
           ...product,
           price: from,
+          priceBefore: undefined,
           discount: 0,
           netAmount: product.netAmountFrom ?? null,
           unit: product.unitFrom ?? null,

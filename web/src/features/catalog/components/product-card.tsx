@@ -69,7 +69,7 @@ export const ProductCard = memo(function ProductCard({
         <HeartButton productId={product.id} className="on-picture absolute top-2 right-2" />
         <CardHover product={product} onOpen={open} onShare={onShare} />
       </div>
-      <div className="flex flex-1 flex-col pt-3">
+      <div className="goods-words flex flex-1 flex-col pt-3">
         <h2 className="line-clamp-2 text-[1.0625rem] leading-snug hyphens-auto sm:text-lg">
           <Link href={detail} onClick={open} className="rounded-sm hover:text-brand">
             {product.name}

@@ -3,6 +3,7 @@ import { expect, it, vi } from "vitest";
 import type { Product } from "../api";
 import { ProductGrid } from "./product-grid";
 
+vi.mock("../price", () => ({ usePremiumPercent: () => 0 }));
 vi.mock("./product-card", () => ({
   ProductCard: ({ product }: { product: Product }) => <article>{product.name}</article>,
 }));

@@ -1,18 +1,25 @@
+import { clsx } from "clsx";
 import { useDeferredValue, useState } from "react";
 import { Skeleton } from "@/ui/skeleton";
 import type { Product } from "../api";
+import { usePremiumPercent } from "../price";
 import { type ProductActions, ProductCard } from "./product-card";
 
-const grid = "grid grid-cols-2 gap-x-3.5 gap-y-8 sm:grid-cols-3 sm:gap-x-5 sm:gap-y-10 lg:grid-cols-4";
+const grid = "goods grid grid-cols-2 gap-x-3.5 gap-y-8 sm:grid-cols-3 sm:gap-x-5 sm:gap-y-10 lg:grid-cols-4";
 const firstCards = 8;
 const eagerCards = 4;
 /** Three rows on a desk, six on a phone: more than any first screen holds. */
 const firstPortion = 12;
 const portion = 24;
+/** Cards up to here fill every row: of two, of three and of four. */
+const fullRows = 12;
 /** Outlives the screen: who comes back finds the page as long as it was. */
 let most = firstPortion;
 
-/** The cards that fit the first screen come first, more when the browser has a moment, and the rest as one scrolls. */
+/**
+ * The cards that fit the first screen come first, more when the browser has a moment, and the rest as one scrolls. The place of those
+ * that are still to come is kept, so that what stands below never moves.
+ */
 export function ProductGrid({
   products,
   behind,
@@ -24,6 +31,9 @@ export function ProductGrid({
 }) {
   const [limit, setLimit] = useState(behind ? firstCards : most);
   const shown = useDeferredValue(products, products.slice(0, firstCards)).slice(0, limit);
+  const premium = usePremiumPercent() > 0;
+  const left = products.length - shown.length;
+  const inRow = Math.min(left, (fullRows - (shown.length % fullRows)) % fullRows);
 
   function watch(end: HTMLDivElement | null) {
     if (!end) return;
@@ -37,14 +47,23 @@ export function ProductGrid({
   }
 
   return (
-    <div className={grid}>
+    <div className={clsx(grid, premium && "[--note:1.25rem]")}>
       {shown.map((product, index) => (
         <ProductCard key={product.id} product={product} eager={index < eagerCards} {...actions} />
       ))}
-      {limit < products.length && !behind ? <div key={limit} ref={watch} /> : null}
+      <Places count={inRow} />
+      {left > inRow ? (
+        <div key={limit} ref={behind ? undefined : watch} aria-hidden className={clsx(grid, "col-span-full")}>
+          <Places count={left - inRow} />
+        </div>
+      ) : null}
     </div>
   );
 }
+
+/** As high as a card. */
+const Places = ({ count }: { count: number }) =>
+  Array.from({ length: count }, (_, index) => <div key={index} className="goods-place" />);
 
 export function ProductGridSkeleton() {
   return (

@@ -1,6 +1,8 @@
 import { WifiOff } from "lucide-react";
 import { useEffect, useState } from "react";
+import { keptSince } from "@/api/network";
 import { isConnected, live } from "@/api/socket";
+import { formatRecent } from "@/base/recent";
 import { useStore } from "@/base/store";
 import { toast } from "@/ui/toast";
 import { chatTexts as texts } from "../texts";
@@ -12,6 +14,7 @@ const patienceMs = 2500;
 export function ConnectionBanner() {
   const state = useStore(live.state);
   const [late, setLate] = useState(false);
+  const since = useStore(keptSince);
   const lost = !isConnected(state);
 
   useEffect(() => {
@@ -24,7 +27,10 @@ export function ConnectionBanner() {
       {lost && (late || state === "waiting" || state === "ended") ? (
         <div className="flex items-center gap-2 border-b border-line bg-warning-soft px-4 py-1.5 text-sm text-warning">
           <WifiOff aria-hidden className="size-4.5 shrink-0" />
-          <span className="min-w-0 flex-1">{texts.disconnected}</span>
+          <span className="min-w-0 flex-1">
+            {texts.disconnected}
+            {since === null ? null : ` ${texts.asOf(formatRecent(new Date(since).toISOString()))}`}
+          </span>
           <button
             type="button"
             onClick={() => live.retryNow()}

@@ -9,6 +9,7 @@ import { Select } from "@/ui/select";
 import { Sheet } from "@/ui/sheet";
 import { toast } from "@/ui/toast";
 import { Checkbox } from "@/ui/toggle";
+import { useDiscard } from "@/ui/use-discard";
 import { useErrorFocus } from "@/ui/use-error-focus";
 import { deliveryKey } from "../api";
 import { deleteMethod, type Method, type MethodForm, methodsQuery, saveMethod } from "./api";
@@ -41,6 +42,7 @@ export function MethodSheet({
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [asks, setAsks] = useState(false);
   useErrorFocus(form, errors);
+  const [leave, question] = useDiscard(draft !== method, onClose);
   const change = (part: Partial<TypedMethod>) => setDraft({ ...draft, ...part });
 
   const done = () => {
@@ -88,7 +90,7 @@ export function MethodSheet({
   return (
     <Sheet
       open={open}
-      onOpenChange={(stays) => (stays || save.isPending ? undefined : onClose())}
+      onOpenChange={(stays) => (stays || save.isPending ? undefined : leave())}
       title={id === null ? texts.add : texts.editTitle}
       footer={
         <SheetFoot
@@ -216,6 +218,7 @@ export function MethodSheet({
           </section>
         )}
       </div>
+      {question}
       <ConfirmDialog
         open={asks}
         onOpenChange={setAsks}

@@ -8,6 +8,7 @@ import { Select } from "@/ui/select";
 import { Sheet } from "@/ui/sheet";
 import { toast } from "@/ui/toast";
 import { Checkbox } from "@/ui/toggle";
+import { useDiscard } from "@/ui/use-discard";
 import { useErrorFocus } from "@/ui/use-error-focus";
 import { deliveryKey } from "../api";
 import { deletePlace, type Method, placesQuery, savePlace } from "./api";
@@ -39,6 +40,7 @@ export function PlaceSheet({
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [asks, setAsks] = useState(false);
   useErrorFocus(form, errors);
+  const [leave, question] = useDiscard(draft !== place, onClose);
   const change = (part: Partial<TypedPlace>) => setDraft((before) => ({ ...before, ...part }));
 
   const done = () => {
@@ -85,7 +87,7 @@ export function PlaceSheet({
   return (
     <Sheet
       open={open}
-      onOpenChange={(stays) => (stays || save.isPending ? undefined : onClose())}
+      onOpenChange={(stays) => (stays || save.isPending ? undefined : leave())}
       title={id === null ? texts.add : texts.editTitle}
       footer={
         <SheetFoot
@@ -129,6 +131,7 @@ export function PlaceSheet({
           </p>
         ))}
       </div>
+      {question}
       <ConfirmDialog
         open={asks}
         onOpenChange={setAsks}

@@ -1,9 +1,10 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
 import { Field, Input } from "@/ui/field";
 import { QuantityStepper } from "@/ui/quantity-stepper";
 import { Select } from "@/ui/select";
+import { useErrorFocus } from "@/ui/use-error-focus";
 import { isOvernight, type Slot } from "./place-form";
 import { placesTexts as texts } from "./texts";
 
@@ -27,6 +28,17 @@ export function SlotDialog({
 }) {
   const [draft, setDraft] = useState(slot);
   const change = (part: Partial<Slot>) => setDraft({ ...draft, ...part });
+  const form = useRef<HTMLDivElement>(null);
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  useErrorFocus(form, errors);
+  function done() {
+    if (draft.from && draft.to) onDone(draft);
+    else
+      setErrors({
+        ...(draft.from ? {} : { from: texts.timeMissing }),
+        ...(draft.to ? {} : { to: texts.timeMissing }),
+      });
+  }
   const lead = draft.leadMinutes ?? 0;
   return (
     <Dialog
@@ -40,13 +52,13 @@ export function SlotDialog({
               {texts.remove}
             </Button>
           ) : null}
-          <Button onClick={() => (draft.from && draft.to ? onDone(draft) : undefined)}>{texts.done}</Button>
+          <Button onClick={done}>{texts.done}</Button>
         </div>
       }
     >
-      <div className="grid gap-4">
+      <div ref={form} className="grid gap-4">
         <div className="grid grid-cols-2 items-start gap-3 large-text:grid-cols-1">
-          <Field label={texts.from}>
+          <Field label={texts.from} error={draft.from ? undefined : errors["from"]}>
             <Input
               type="time"
               className="min-w-0"
@@ -54,7 +66,11 @@ export function SlotDialog({
               onChange={({ target }) => change({ from: target.value })}
             />
           </Field>
-          <Field label={texts.to} hint={isOvernight(draft) ? texts.overnight : undefined}>
+          <Field
+            label={texts.to}
+            error={draft.to ? undefined : errors["to"]}
+            hint={isOvernight(draft) ? texts.overnight : undefined}
+          >
             <Input
               type="time"
               className="min-w-0"

@@ -85,6 +85,7 @@ export const placesTexts = {
   from: "von",
   to: "bis",
   overnight: "Endet am Tag danach.",
+  timeMissing: "Bitte geben Sie eine Uhrzeit an.",
   capacity: "Bestellungen, die hineinpassen",
   lead: "Spätestens bestellen",
   leads: {

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Pencil, Plus } from "lucide-react";
-import { type SubmitEvent, useId, useState } from "react";
+import { type SubmitEvent, useId, useMemo, useRef, useState } from "react";
 import { ApiError, reasonOf } from "@/api/error";
 import { Button, IconButton } from "@/ui/button";
 import { Card, CardTitle } from "@/ui/card";
@@ -11,6 +11,7 @@ import { Select } from "@/ui/select";
 import { Sheet } from "@/ui/sheet";
 import { Skeleton } from "@/ui/skeleton";
 import { toast } from "@/ui/toast";
+import { useErrorFocus } from "@/ui/use-error-focus";
 import { addressesQuery, changeAddress, deleteAddress, type SavedAddress, saveAddress } from "../api";
 import { addressErrors } from "../check";
 import { blank } from "../destination";
@@ -109,7 +110,12 @@ function AddressSheet({ saved, onClose }: { saved: SavedAddress | null; onClose:
     },
     onSettled: refetch,
   });
-  const errors = save.error instanceof ApiError ? addressErrors(save.error.fields) : {};
+  const errors = useMemo(
+    () => (save.error instanceof ApiError ? addressErrors(save.error.fields) : {}),
+    [save.error],
+  );
+  const element = useRef<HTMLFormElement>(null);
+  useErrorFocus(element, errors);
 
   async function remove() {
     if (!saved) return;
@@ -146,7 +152,7 @@ function AddressSheet({ saved, onClose }: { saved: SavedAddress | null; onClose:
         </div>
       }
     >
-      <form id={form} noValidate onSubmit={submit} className="grid gap-4 px-5 pb-6">
+      <form ref={element} id={form} noValidate onSubmit={submit} className="grid gap-4 px-5 pb-6">
         <Field label={texts.label} optional hint={texts.labelHint} error={errors["label"]}>
           <Input value={label} maxLength={40} onChange={({ target }) => setLabel(target.value)} />
         </Field>

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";
-import { type SubmitEvent, useId, useState } from "react";
+import { type SubmitEvent, useId, useRef, useState } from "react";
 import { ApiError, reasonOf } from "@/api/error";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
@@ -8,6 +8,7 @@ import { Field, Input } from "@/ui/field";
 import { InlineError } from "@/ui/inline-error";
 import { Skeleton } from "@/ui/skeleton";
 import { toast } from "@/ui/toast";
+import { useErrorFocus } from "@/ui/use-error-focus";
 import type { Parcel } from "../api";
 import { FulfilmentSteps } from "../components/fulfilment-steps";
 import { correctParcel, taskQuery } from "./api";
@@ -72,6 +73,8 @@ function ParcelForm({ id, parcel, onClose }: { id: string; parcel: Parcel; onClo
     onSettled: refetch,
   });
   const errors = save.error instanceof ApiError ? save.error.fields : {};
+  const element = useRef<HTMLFormElement>(null);
+  useErrorFocus(element, errors);
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (!save.isPending) save.mutate();
@@ -87,7 +90,7 @@ function ParcelForm({ id, parcel, onClose }: { id: string; parcel: Parcel; onClo
         </Button>
       }
     >
-      <form id={form} noValidate onSubmit={submit} className="grid gap-4">
+      <form ref={element} id={form} noValidate onSubmit={submit} className="grid gap-4">
         <Field label={texts.carrier} optional error={errors["carrier"]}>
           <Input value={carrier} maxLength={60} onChange={({ target }) => setCarrier(target.value)} />
         </Field>

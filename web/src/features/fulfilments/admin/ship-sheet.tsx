@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { type SubmitEvent, useId, useState } from "react";
+import { type SubmitEvent, useId, useRef, useState } from "react";
 import { ApiError, reasonOf } from "@/api/error";
 import { Button } from "@/ui/button";
 import { Field, Input } from "@/ui/field";
@@ -8,6 +8,7 @@ import { ScanButton } from "@/ui/scanner";
 import { Sheet } from "@/ui/sheet";
 import { toast } from "@/ui/toast";
 import { Checkbox } from "@/ui/toggle";
+import { useErrorFocus } from "@/ui/use-error-focus";
 import { type Shipment, shipOrder, type Task } from "./api";
 import { workTexts as texts } from "./texts";
 import { offerUndo } from "./undo";
@@ -46,6 +47,8 @@ export function ShipSheet({ task, onClose }: { task: Task; onClose: () => void }
     onSettled: refetch,
   });
   const errors = ship.error instanceof ApiError ? ship.error.fields : {};
+  const element = useRef<HTMLFormElement>(null);
+  useErrorFocus(element, errors);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -67,7 +70,7 @@ export function ShipSheet({ task, onClose }: { task: Task; onClose: () => void }
         </Button>
       }
     >
-      <form id={form} noValidate onSubmit={submit} className="grid grid-cols-1 gap-5 px-5 pb-6">
+      <form ref={element} id={form} noValidate onSubmit={submit} className="grid grid-cols-1 gap-5 px-5 pb-6">
         <Field label={texts.carrier} optional error={errors["carrier"]}>
           <Input value={carrier} maxLength={60} onChange={({ target }) => setCarrier(target.value)} />
         </Field>

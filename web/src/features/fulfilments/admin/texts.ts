@@ -4,7 +4,7 @@ import type { NextStep, WorkKind } from "./api";
 export const workTexts = {
   title: "Heute zu tun",
   text: "Bezahlte Bestellungen, bis sie bei Ihrer Kundschaft sind. Wer am längsten wartet oder als Nächstes abholt, steht oben.",
-  back: "Zurück zur Verwaltung",
+  back: "Dashboard",
   kinds: {
     open: "Packen",
     packed: "Versenden",

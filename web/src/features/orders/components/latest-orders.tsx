@@ -28,7 +28,7 @@ export function LatestOrders({ refetchMs }: { refetchMs: number }) {
                 className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-3 last:border-b-0"
               >
                 <OrderLink id={order.id} path={href("/admin/orders")} filter={{}} />
-                <StatusBadge status={order.paymentStatus} />
+                <StatusBadge status={order.paymentStatus} underWay={order.isUnderWay} />
                 <span className="price-type ml-auto text-lg leading-6">{formatEuro(totalCents(order))}</span>
                 <p className="basis-full truncate text-sm text-muted">
                   {[

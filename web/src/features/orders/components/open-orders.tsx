@@ -68,9 +68,11 @@ function OpenOrder({ order }: { order: Order }) {
         <OrderLink id={order.id} path={href("/admin/orders")} filter={pendingOnly} className="w-fit" />
         <span className="price-type text-right text-lg leading-6">{formatEuro(totalCents(order))}</span>
         <p className="col-span-full truncate text-sm text-muted">
-          {[order.customerName || texts.noName, paymentText(order), formatRecent(order.createdAt)].join(
-            " · ",
-          )}
+          {[
+            order.customerName || texts.noName,
+            order.isUnderWay ? texts.underWay : paymentText(order),
+            formatRecent(order.createdAt),
+          ].join(" · ")}
         </p>
       </div>
       <div className="@max-md:w-full">

@@ -10,14 +10,14 @@ import { orderTexts as texts } from "../texts";
 
 /**
  * What can be done about an order: admins decide pending ones, the customer learns what it waits for.
- * Both decisions ask first, for neither can be taken back.
+ * Both decisions ask first, for neither can be taken back. Money that is on its way is booked when it comes, not by hand.
  */
 export function OrderActions({
   order,
   admin,
   wide = false,
 }: {
-  order: Pick<Order, "id" | "paymentStatus">;
+  order: Pick<Order, "id" | "paymentStatus" | "isUnderWay">;
   admin: boolean;
   /** Buttons share the whole width, for thumbs. */
   wide?: boolean;
@@ -25,7 +25,7 @@ export function OrderActions({
   const settle = useSettle();
   const [asking, setAsking] = useState<"paid" | "failed" | null>(null);
   if (order.paymentStatus !== "pending") return null;
-  if (!admin) return <Badge tone="warning">{texts.waiting}</Badge>;
+  if (!admin) return order.isUnderWay ? null : <Badge tone="warning">{texts.waiting}</Badge>;
 
   const number = orderNumber(order.id);
   const running = settle.isPending ? settle.variables.status : null;
@@ -43,16 +43,18 @@ export function OrderActions({
       >
         {texts.reject}
       </Button>
-      <Button
-        size="sm"
-        className={button}
-        aria-label={texts.approveNamed(number)}
-        busy={running === "paid"}
-        disabled={running === "failed"}
-        onClick={() => setAsking("paid")}
-      >
-        {texts.approve}
-      </Button>
+      {order.isUnderWay ? null : (
+        <Button
+          size="sm"
+          className={button}
+          aria-label={texts.approveNamed(number)}
+          busy={running === "paid"}
+          disabled={running === "failed"}
+          onClick={() => setAsking("paid")}
+        >
+          {texts.approve}
+        </Button>
+      )}
       <ConfirmDialog
         open={asking === "paid"}
         onOpenChange={() => setAsking(null)}
@@ -67,7 +69,7 @@ export function OrderActions({
         open={asking === "failed"}
         onOpenChange={() => setAsking(null)}
         title={texts.rejectTitle(number)}
-        text={texts.rejectText}
+        text={order.isUnderWay ? texts.rejectUnderWay : texts.rejectText}
         confirmLabel={texts.rejectConfirm}
         onConfirm={() => settle.mutateAsync({ order, status: "failed" }).catch(() => undefined)}
       />

@@ -19,8 +19,9 @@ import { OrderCards, OrderTable, type Selection } from "./order-table";
 
 const BulkBar = lazy(() => import("./bulk-bar"));
 
-/** From this width on the table has room for all its columns. */
+/** From this width on the table has room for all its columns; a decision takes two buttons and a box more. */
 const tableWidth = 860;
+const officeTableWidth = 950;
 
 /** The orders that fit the filter: a table where there is room, cards elsewhere, or why there is nothing. */
 export function OrderList({
@@ -38,7 +39,7 @@ export function OrderList({
   const [measure, width] = useWidth<HTMLDivElement>();
   const { ref, ...rescue } = useFocusRescue<HTMLDivElement>();
   const orders = list.data ? withoutRepeats(list.data.pages.flatMap((page) => page.orders)) : undefined;
-  const asTable = width >= tableWidth;
+  const asTable = width >= (admin ? officeTableWidth : tableWidth);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   // Whatever was decided meanwhile, here or elsewhere, is no longer selected.
   const open = orders?.filter((order) => order.paymentStatus === "pending").map(({ id }) => id) ?? [];

@@ -63,8 +63,11 @@ function Detail({ order, admin }: { order: OrderDetail; admin: boolean }) {
     enabled: !admin,
   });
   const client = useQueryClient();
-  // The money has come while the order was seen.
-  const isBehind = payment.data !== undefined && payment.data.paymentStatus !== paymentStatus;
+  // The money has come while the order was seen, or is on its way now.
+  const isBehind =
+    payment.data !== undefined &&
+    (payment.data.paymentStatus !== paymentStatus ||
+      Boolean(payment.data.underWay) !== Boolean(order.isUnderWay));
   useEffect(() => {
     if (!isBehind) return;
     void client.invalidateQueries({ queryKey: ordersKey });
@@ -77,10 +80,16 @@ function Detail({ order, admin }: { order: OrderDetail; admin: boolean }) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <Price cents={totalCents(order)} size="lg" />
         <div className="flex flex-wrap gap-2">
-          <StatusBadge status={paymentStatus} />
+          <StatusBadge status={paymentStatus} underWay={order.isUnderWay} />
           {admin ? null : <OrderActions order={order} admin={false} />}
         </div>
       </div>
+      {admin && paymentStatus === "pending" && order.isUnderWay ? (
+        // In place of the button that would book it by hand.
+        <section aria-label={texts.underWay} className="rounded-xl bg-brand-soft p-4 text-on-brand-soft">
+          {texts.underWayText}
+        </section>
+      ) : null}
       {!admin && paymentStatus === "paid" ? (
         <OrderFulfilment id={order.id} pickUp={order.delivery?.kind === "pick_up"} />
       ) : null}

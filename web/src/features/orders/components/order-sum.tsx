@@ -2,7 +2,7 @@ import { formatEuro, toCents } from "@/base/money";
 import { deliveryTexts } from "@/features/delivery";
 import { Price } from "@/ui/price";
 import type { OrderDetail, Receipt } from "../api";
-import { totalCents } from "../order";
+import { totalCents, voucherWorth } from "../order";
 import { orderTexts as texts } from "../texts";
 
 /** Under an order's goods: its delivery, the total, and the VAT in it. */
@@ -15,10 +15,16 @@ export function OrderSum({
   label: string;
   large?: boolean;
 }) {
-  const { delivery } = order;
+  const { delivery, voucher } = order;
   const taxes = order.taxes.filter(({ rateHundredths }) => rateHundredths > 0);
   return (
     <div className="grid gap-2 pt-3">
+      {voucher ? (
+        <p className="flex items-baseline justify-between gap-4">
+          <span className="min-w-0 wrap-break-word">{texts.voucher(voucher.code)}</span>
+          <span className="shrink-0">{voucherWorth(voucher)}</span>
+        </p>
+      ) : null}
       {delivery ? (
         <p className="flex items-baseline justify-between gap-4">
           <span className="min-w-0 wrap-break-word">{deliveryTexts.line(delivery.name)}</span>

@@ -127,9 +127,9 @@ function Row({
       <Td numeric className="font-serif font-semibold">
         {formatEuro(totalCents(order))}
       </Td>
-      <Td className="whitespace-nowrap">{paymentText(order)}</Td>
+      <Td className="max-w-40">{paymentText(order)}</Td>
       <Td>
-        <StatusBadge status={order.paymentStatus} />
+        <StatusBadge status={order.paymentStatus} underWay={order.isUnderWay} />
       </Td>
       <Td className="whitespace-nowrap">
         {/* Where orders can be chosen, their boxes take the place of the time; the detail has it. */}
@@ -195,7 +195,7 @@ export function OrderCards({
               {selection ? <SelectOrder order={order} selection={selection} /> : null}
               <OrderLink id={order.id} className="after:absolute after:inset-0 after:rounded-xl" />
             </span>
-            <StatusBadge status={order.paymentStatus} />
+            <StatusBadge status={order.paymentStatus} underWay={order.isUnderWay} />
           </div>
           {admin ? null : <Goods order={order} />}
           <div className="flex items-end justify-between gap-3">
@@ -206,7 +206,7 @@ export function OrderCards({
             <span>{paymentText(order)}</span>
             <span>{formatDateTime(order.createdAt)}</span>
           </p>
-          {order.paymentStatus === "pending" ? (
+          {order.paymentStatus === "pending" && (admin || !order.isUnderWay) ? (
             <div className="mt-auto pt-1">
               <OrderActions order={order} admin={admin} wide />
             </div>

@@ -47,6 +47,8 @@ function Orders({ admin }: { admin: boolean }) {
   // The shop works with its filters; members come for their orders.
   const [asked, setAsked] = useState(narrows(filter));
   const filtering = admin || asked;
+  // It also looks by itself, which is nothing to show.
+  const [refreshing, setRefreshing] = useState(false);
 
   useEffect(() => {
     if (!list.isError) return;
@@ -69,8 +71,11 @@ function Orders({ admin }: { admin: boolean }) {
       />
       <RefreshButton
         className="absolute top-0 right-0"
-        busy={list.isRefetching && !list.isPlaceholderData}
-        onClick={() => void list.refetch()}
+        busy={refreshing}
+        onClick={() => {
+          setRefreshing(true);
+          void list.refetch().finally(() => setRefreshing(false));
+        }}
       />
       <OrderSummary
         counts={newest}

@@ -66,7 +66,7 @@ function Found({ receipt, linkKey }: { receipt: Receipt; linkKey: string }) {
           <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5">
             <span className="text-muted">{texts.number}</span>
             <span className="text-lg font-semibold">{receipt.number}</span>
-            <StatusBadge status={status} />
+            <StatusBadge status={status} underWay={Boolean(payment.data?.underWay)} />
           </p>
         </div>
       </header>

@@ -1,6 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { CircleAlert } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { toastFailure } from "@/api/toast-failure";
+import { formatDayInWeek } from "@/base/dates";
 import { useSearch } from "@/base/navigation";
 import { Button } from "@/ui/button";
 import { toast } from "@/ui/toast";
@@ -8,7 +10,7 @@ import { changeMethod, finishQuery, isAwaited, type OrderPayment, type PaymentMe
 import { isOnline } from "../method";
 import { paymentTexts as texts } from "../texts";
 import { usePaying } from "../use-paying";
-import { methodName, payLabel } from "./method-choice";
+import { methodName, payLabel, providerName } from "./method-choice";
 import { OnlineCard } from "./online-card";
 import { TransferCard } from "./transfer-card";
 import { UnderWayCard } from "./under-way-card";
@@ -29,6 +31,7 @@ export function PaymentCard({ payment, linkKey }: { payment: OrderPayment; linkK
   if (payment.underWay) return <UnderWayCard underWay={payment.underWay} />;
   return (
     <>
+      {payment.refused && !isAwaited(finish) ? <RefusedNote refused={payment.refused} /> : null}
       {transfer ? <TransferCard payment={payment} transfer={transfer} /> : null}
       {isOnline(pays) && isOffered ? (
         <OnlineCard payment={payment} linkKey={linkKey} finish={finish} />
@@ -42,6 +45,21 @@ export function PaymentCard({ payment, linkKey }: { payment: OrderPayment; linkK
         <OtherMethods id={payment.orderId} linkKey={linkKey} methods={others} />
       ) : null}
     </>
+  );
+}
+
+/** Money that was on its way and has not come: before anything else, why there is something to pay again. */
+function RefusedNote({ refused: { provider, at } }: { refused: NonNullable<OrderPayment["refused"]> }) {
+  return (
+    <div role="alert" className="flex gap-3 rounded-xl bg-danger-soft p-4 text-danger">
+      <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
+      <div>
+        <p className="font-semibold">{texts.payRefused}</p>
+        <p className="text-[0.9375rem]">
+          {texts.payRefusedText(providerName(provider), formatDayInWeek(at))}
+        </p>
+      </div>
+    </div>
   );
 }
 
@@ -66,12 +84,15 @@ function OtherMethods({
     },
   });
   return (
-    <div role="group" aria-label={texts.change} className="flex flex-wrap gap-3">
+    <div
+      role="group"
+      aria-label={texts.change}
+      className="grid grid-cols-[repeat(auto-fill,minmax(min(17.5rem,100%),1fr))] gap-2"
+    >
       {methods.map((method) => (
         <Button
           key={method}
           variant="outline"
-          className="max-sm:w-full"
           busy={[pay, change].some((step) => step.isPending && step.variables === method)}
           disabled={[pay, change].some((step) => step.isPending && step.variables !== method)}
           // A provider's page is one step, not two.

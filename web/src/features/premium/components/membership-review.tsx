@@ -1,9 +1,10 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { useId, useMemo, useRef, useState } from "react";
 import type { Config } from "@/api/config";
 import { formatEuro } from "@/base/money";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
 import { Checkbox } from "@/ui/toggle";
+import { noErrors, useErrorFocus } from "@/ui/use-error-focus";
 import type { EarlyStart, Provider } from "../api";
 import { premiumTexts as texts, providerNames } from "../texts";
 import { LegalLinks } from "./legal-links";
@@ -45,9 +46,10 @@ export function MembershipReview({
     [texts.reviewPayment, providerNames[provider]],
   ] as const;
 
-  useEffect(() => {
-    if (missed > 0) box.current?.querySelector("input")?.focus();
-  }, [missed]);
+  useErrorFocus(
+    box,
+    useMemo(() => (missed > 0 ? { box: `${missed}` } : noErrors), [missed]),
+  );
 
   return (
     <Dialog

@@ -100,8 +100,8 @@ export function PayButtons({
           <Button
             wide
             size="lg"
-            className="border border-on-premium/60! bg-transparent! text-on-premium! hover:bg-on-premium/10!"
-            icon={<CreditCard aria-hidden className="size-5" />}
+            className="border border-on-premium/60! bg-transparent! px-3! text-base! text-on-premium! hover:bg-on-premium/10!"
+            icon={<CreditCard aria-hidden className="size-5 shrink-0" />}
             busy={busy === "stripe"}
             onClick={() => choose("stripe")}
           >

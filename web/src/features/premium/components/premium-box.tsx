@@ -98,12 +98,12 @@ export function PremiumBox({
         />
       )}
       {paid && until && !membership?.cancelledAt ? <CancelMembership until={until} /> : null}
-      <nav aria-label={texts.rights} className="mt-3 grid gap-1 sm:grid-cols-2">
+      <nav aria-label={texts.rights} className="mt-3 flex flex-wrap gap-x-5">
         {(["/widerrufen", "/kuendigen"] as const).map((path) => (
           <Link
             key={path}
             href={username && paid ? `${path}?vertrag=${encodeURIComponent(texts.contract(username))}` : path}
-            className="flex min-h-11 items-center justify-center rounded-lg text-center underline underline-offset-2 hover:bg-on-premium/10"
+            className="flex min-h-11 items-center rounded-lg underline underline-offset-2 hover:bg-on-premium/10"
           >
             {path === "/widerrufen" ? texts.withdraw : texts.terminate}
           </Link>

@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { refreshDocuments } from "@/api/refresh-documents";
 import { toastFailure } from "@/api/toast-failure";
 import { parseDecimal } from "@/base/decimal";
 import { formatEuro, toCents, toDecimal } from "@/base/money";
+import { partOf } from "@/base/parts";
 import { Button } from "@/ui/button";
 import { Field, Input, Textarea } from "@/ui/field";
 import { Option } from "@/ui/option";
@@ -11,6 +12,7 @@ import { Select } from "@/ui/select";
 import { Sheet } from "@/ui/sheet";
 import { toast } from "@/ui/toast";
 import { Checkbox } from "@/ui/toggle";
+import { noErrors, useErrorFocus } from "@/ui/use-error-focus";
 import {
   giveBack,
   type OrderRefunds,
@@ -22,6 +24,11 @@ import {
 import { refundTexts as texts } from "../texts";
 
 type Kind = "all" | "lines" | "sum";
+/** What so many pieces of a line were charged, a voucher's share taken off. */
+const chargedFor = (
+  { lineAmount, ordered, quantity }: OrderRefunds["lines"][number],
+  pieces: number,
+): number => partOf(toCents(lineAmount) ?? 0, ordered, ordered - quantity, pieces);
 const euro = (amount: string): string => formatEuro(toCents(amount) ?? 0);
 
 /** What goes back, why, and by which way. */
@@ -46,7 +53,7 @@ export function RefundSheet({
 
   const shippingCents = toCents(found.shippingAmount) ?? 0;
   const ofLines = found.lines.reduce(
-    (sum, line) => sum + (toCents(line.unitPrice) ?? 0) * (pieces[line.position] ?? 0),
+    (sum, line) => sum + chargedFor(line, pieces[line.position] ?? 0),
     shipping ? shippingCents : 0,
   );
   const most = toCents(found.refundableAmount) ?? 0;
@@ -77,10 +84,11 @@ export function RefundSheet({
   const [missed, setMissed] = useState(0);
   const wrong = cents > most ? texts.tooHigh(formatEuro(most)) : cents > 0 ? undefined : texts.amountMissing;
   const problem = missed > 0 ? wrong : undefined;
-  const amount = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (missed > 0) amount.current?.focus();
-  }, [missed]);
+  const form = useRef<HTMLDivElement>(null);
+  useErrorFocus(
+    form,
+    useMemo(() => (missed > 0 ? { amount: `${missed}` } : noErrors), [missed]),
+  );
 
   const client = useQueryClient();
   const send = useMutation({
@@ -130,7 +138,7 @@ export function RefundSheet({
         </Button>
       }
     >
-      <div className="grid gap-6 px-5 pb-6">
+      <div ref={form} className="grid gap-6 px-5 pb-6">
         <fieldset className="grid gap-2">
           <legend className="float-left mb-2 text-lg font-semibold">{texts.what}</legend>
           {what("all", texts.all, texts.allText(euro(found.refundableAmount)))}
@@ -181,12 +189,7 @@ export function RefundSheet({
             hint={problem ? undefined : texts.amountHint(euro(found.refundableAmount))}
             error={problem}
           >
-            <Input
-              ref={amount}
-              inputMode="decimal"
-              value={typed}
-              onChange={(event) => setTyped(event.target.value)}
-            />
+            <Input inputMode="decimal" value={typed} onChange={(event) => setTyped(event.target.value)} />
           </Field>
         ) : null}
         <Field label={texts.why}>

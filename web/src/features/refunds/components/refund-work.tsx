@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { formatDayInWeek } from "@/base/dates";
 import { formatEuro, toCents } from "@/base/money";
 import { Link } from "@/base/navigation";
 import { href } from "@/base/paths";
@@ -7,6 +6,7 @@ import { buttonClass } from "@/ui/button-class";
 import { Card, CardTitle } from "@/ui/card";
 import { InlineError } from "@/ui/inline-error";
 import { refundWorkQuery } from "../api";
+import { dueText } from "../due";
 import { refundTexts as texts } from "../texts";
 import { RefundList } from "./refund-list";
 
@@ -28,33 +28,27 @@ export default function RefundWork({ now }: { now: number }) {
         <Card aria-label={texts.deadlines} className="p-0!">
           <h2 className="px-5 pt-4 pb-3 text-lg">{texts.deadlines}</h2>
           <ul>
-            {deadlines.map((one) => {
-              const isOver = Date.parse(one.dueAt) < now;
-              const day = formatDayInWeek(one.dueAt);
-              return (
-                <li key={one.revocation} className="border-t border-line px-5 py-3.5">
-                  <div className="flex items-baseline justify-between gap-3">
-                    <p className="font-semibold text-danger">
-                      {isOver ? texts.overdue(day) : texts.until(day)}
-                    </p>
-                    <p className="font-semibold whitespace-nowrap">
-                      {formatEuro(toCents(one.keptAmount) ?? 0)}
-                    </p>
-                  </div>
-                  <div className="mt-1 flex items-center justify-between gap-3">
-                    <p className="min-w-0 text-sm text-muted">
-                      {texts.revocation(one.revocation, one.orderNumber)}
-                    </p>
-                    <Link
-                      href={`${href("/admin/orders")}?search=${one.orderId.slice(-8)}&order=${one.orderId}`}
-                      className={buttonClass({ variant: "soft", size: "sm" })}
-                    >
-                      {texts.giveBack}
-                    </Link>
-                  </div>
-                </li>
-              );
-            })}
+            {deadlines.map((one) => (
+              <li key={one.revocation} className="border-t border-line px-5 py-3.5">
+                <div className="flex items-baseline justify-between gap-3">
+                  <p className="font-semibold text-danger">{dueText(one.dueAt, now)}</p>
+                  <p className="font-semibold whitespace-nowrap">
+                    {formatEuro(toCents(one.keptAmount) ?? 0)}
+                  </p>
+                </div>
+                <div className="mt-1 flex items-center justify-between gap-3">
+                  <p className="min-w-0 text-sm text-muted">
+                    {texts.revocation(one.revocation, one.orderNumber)}
+                  </p>
+                  <Link
+                    href={`${href("/admin/orders")}?search=${one.orderId.slice(-8)}&order=${one.orderId}`}
+                    className={buttonClass({ variant: "soft", size: "sm" })}
+                  >
+                    {texts.giveBack}
+                  </Link>
+                </div>
+              </li>
+            ))}
           </ul>
         </Card>
       ) : null}

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { ApiError } from "@/api/error";
 import { toastFailure } from "@/api/toast-failure";
 import { Button } from "@/ui/button";
@@ -7,6 +7,7 @@ import { Field, Input, Textarea } from "@/ui/field";
 import { Select } from "@/ui/select";
 import { Sheet } from "@/ui/sheet";
 import { toast } from "@/ui/toast";
+import { useErrorFocus } from "@/ui/use-error-focus";
 import { placeHold, retentionKey } from "../api";
 import { retentionTexts as texts } from "../texts";
 
@@ -32,6 +33,8 @@ export function HoldSheet({ onClose }: { onClose: () => void }) {
   });
   const errors = place.error instanceof ApiError ? place.error.fields : {};
   const form = "retention-hold";
+  const element = useRef<HTMLFormElement>(null);
+  useErrorFocus(element, errors);
   return (
     <Sheet
       open
@@ -44,6 +47,7 @@ export function HoldSheet({ onClose }: { onClose: () => void }) {
       }
     >
       <form
+        ref={element}
         id={form}
         className="grid gap-4 px-5 pt-1 pb-5"
         onSubmit={(event) => {

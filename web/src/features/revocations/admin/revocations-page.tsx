@@ -20,6 +20,8 @@ export default function RevocationsPage() {
       icon={<Undo2 />}
       query={query}
       queryKey={revocationsQuery.queryKey}
+      most={200}
+      more={texts.more}
       settle={(number, isDone) => settleRevocation(number, { isDone })}
       actions={
         query.data?.length ? (

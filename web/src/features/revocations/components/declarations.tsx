@@ -44,6 +44,9 @@ interface Kind<D> {
   renderDecision?: (declared: D) => ReactNode;
   /** What can be done with all of them. */
   actions?: ReactNode;
+  /** So many of each kind are listed, and what is said then. */
+  most?: number;
+  more?: string;
 }
 
 /** The back office's list: open ones first, and what is done below. */
@@ -100,6 +103,9 @@ const List = <D extends Declared>({
         </li>
       ))}
     </ul>
+    {kind.most && declared.length >= kind.most ? (
+      <p className="mt-3 text-sm text-muted">{kind.more}</p>
+    ) : null}
   </section>
 );
 

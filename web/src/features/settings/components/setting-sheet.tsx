@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { configQuery } from "@/api/config";
 import { ApiError, reasonOf } from "@/api/error";
 import { formatDateTime } from "@/base/dates";
@@ -8,6 +8,7 @@ import { Field, Input, Textarea } from "@/ui/field";
 import { Sheet } from "@/ui/sheet";
 import { toast } from "@/ui/toast";
 import { Switch } from "@/ui/toggle";
+import { useErrorFocus } from "@/ui/use-error-focus";
 import { saveSetting, type Setting, settingsQuery, versionsQuery } from "../api";
 import { settingsTexts as texts } from "../texts";
 import { shown, written } from "../values";
@@ -56,6 +57,8 @@ export function SettingSheet({
       reasonOf(save.error) ??
       texts.failed)
     : undefined;
+  const form = useRef<HTMLFormElement>(null);
+  useErrorFocus(form, save.error instanceof ApiError ? save.error.fields : {});
   const unchanged = draft.trim() === written(kind, value);
 
   function submit(event: FormEvent) {
@@ -75,7 +78,7 @@ export function SettingSheet({
   };
   return (
     <Sheet open={open} onOpenChange={onOpenChange} title={title} onDesk="dialog">
-      <form onSubmit={submit} noValidate className="grid gap-4 px-5 pt-1 pb-2">
+      <form ref={form} onSubmit={submit} noValidate className="grid gap-4 px-5 pt-1 pb-2">
         {kind === "switch" ? (
           <>
             <Switch

@@ -6,10 +6,11 @@ import { toastFailure } from "@/api/toast-failure";
 import { createKey } from "@/base/id";
 import { productsQuery } from "@/features/catalog";
 import { Button, IconButton } from "@/ui/button";
-import { ConfirmDialog } from "@/ui/confirm-dialog";
 import { Field, Input } from "@/ui/field";
 import { Sheet } from "@/ui/sheet";
 import { toast } from "@/ui/toast";
+import { useDiscard } from "@/ui/use-discard";
+import { useErrorFocus } from "@/ui/use-error-focus";
 import { bookGoods, keyOf, named, type StockedProduct, stockKey } from "../api";
 import { findProducts } from "../filter";
 import { stockTexts as texts } from "../texts";
@@ -41,7 +42,8 @@ export function GoodsSheet({
   const chosen = new Set(lines.map(({ product }) => keyOf(product)));
   const others = findProducts(limited, filter).filter((product) => !chosen.has(keyOf(product)));
   const sign = kind === "deliveries" ? 1 : -1;
-  const [leaving, setLeaving] = useState(false);
+  const [leave, question] = useDiscard(lines.length > 0 || note !== "", onClose);
+  const body = useRef<HTMLFormElement>(null);
   const book = useMutation({
     // Without a network it fails at once and says so, instead of waiting for one.
     networkMode: "always",
@@ -66,6 +68,7 @@ export function GoodsSheet({
       ]),
   });
   const errors = book.error instanceof ApiError ? book.error.fields : {};
+  useErrorFocus(body, errors);
 
   const add = (product: StockedProduct) => {
     setFilter(noFilter);
@@ -81,16 +84,10 @@ export function GoodsSheet({
     if (!book.isPending && lines.length > 0) book.mutate();
   }
 
-  function leave() {
-    if (book.isPending) return;
-    if (lines.length > 0 || note) setLeaving(true);
-    else onClose();
-  }
-
   return (
     <Sheet
       open
-      onOpenChange={(open) => (open ? undefined : leave())}
+      onOpenChange={(open) => (open || book.isPending ? undefined : leave())}
       title={kind === "deliveries" ? texts.receive : texts.lose}
       className="sm:w-130!"
       footer={
@@ -146,7 +143,7 @@ export function GoodsSheet({
             ))}
           </ul>
         ) : null}
-        <form id={form} noValidate onSubmit={submit}>
+        <form ref={body} id={form} noValidate onSubmit={submit}>
           <Field label={texts.note[kind]} optional={kind === "deliveries"} error={errors["note"]}>
             <Input value={note} maxLength={200} onChange={({ target }) => setNote(target.value)} />
           </Field>
@@ -180,16 +177,7 @@ export function GoodsSheet({
           </p>
         </section>
       </div>
-      <ConfirmDialog
-        danger
-        open={leaving}
-        onOpenChange={setLeaving}
-        title={texts.discardTitle}
-        text={texts.discardText}
-        confirmLabel={texts.discard}
-        cancelLabel={texts.keepEditing}
-        onConfirm={onClose}
-      />
+      {question}
     </Sheet>
   );
 }

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
-import { type SubmitEvent, useState } from "react";
+import { type SubmitEvent, useRef, useState } from "react";
 import { ApiError } from "@/api/error";
 import { toastFailure } from "@/api/toast-failure";
 import { Link } from "@/base/navigation";
@@ -11,6 +11,7 @@ import { ScanButton } from "@/ui/scanner";
 import { Sheet } from "@/ui/sheet";
 import { SkeletonRows } from "@/ui/skeleton-rows";
 import { toast } from "@/ui/toast";
+import { useErrorFocus } from "@/ui/use-error-focus";
 import { movementsQuery, saveFacts, type StockedProduct, stockKey } from "../api";
 import { writeMovementFilter } from "../filter";
 import { stockTexts as texts } from "../texts";
@@ -44,6 +45,8 @@ export function ProductSheet({ product, onClose }: { product: StockedProduct; on
     onSettled: () => client.invalidateQueries({ queryKey: stockKey }),
   });
   const errors = save.error instanceof ApiError ? save.error.fields : {};
+  const form = useRef<HTMLFormElement>(null);
+  useErrorFocus(form, errors);
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (!save.isPending) save.mutate();
@@ -58,7 +61,13 @@ export function ProductSheet({ product, onClose }: { product: StockedProduct; on
             <p className="text-muted">{stockOf(product)}</p>
           </div>
         </div>
-        <form noValidate aria-label={texts.facts} onSubmit={submit} className="grid grid-cols-1 gap-4">
+        <form
+          ref={form}
+          noValidate
+          aria-label={texts.facts}
+          onSubmit={submit}
+          className="grid grid-cols-1 gap-4"
+        >
           <Field label={texts.lowStock} hint={texts.lowStockHint} error={errors["lowStock"]}>
             <Input
               inputMode="numeric"

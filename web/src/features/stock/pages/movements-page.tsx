@@ -62,7 +62,7 @@ export default function MovementsPage() {
         }
       />
       <Filters filter={filter} />
-      <div className="my-2 flex min-h-11 justify-end">
+      <div className="my-3 flex justify-end">
         {narrowed ? (
           <Button
             size="sm"

@@ -116,8 +116,12 @@ function Editor({ editor }: { editor: TermsEditor }) {
           <Button variant="ghost" onClick={() => (unchanged && !current ? write(sample) : setAsking(true))}>
             {texts.fromSample}
           </Button>
-          <span className="flex-1" />
-          <Button busy={publish.isPending} disabled={unchanged} onClick={() => publish.mutate()}>
+          <Button
+            className="ml-auto"
+            busy={publish.isPending}
+            disabled={unchanged}
+            onClick={() => publish.mutate()}
+          >
             {texts.publish}
           </Button>
         </div>

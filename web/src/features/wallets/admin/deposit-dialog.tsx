@@ -1,12 +1,13 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
-import { useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { ApiError, reasonOf } from "@/api/error";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
 import { Field, Input } from "@/ui/field";
 import { Select } from "@/ui/select";
 import { toast } from "@/ui/toast";
+import { useErrorFocus } from "@/ui/use-error-focus";
 import { formatExact, readAmount } from "../amounts";
 import type { Currency, CurrencyInfo, Pickable } from "../api";
 import { AmountInput } from "../components/amount-field";
@@ -51,12 +52,21 @@ function DepositForm({ currencies, onDone }: { currencies: readonly CurrencyInfo
       onDone();
     },
   });
-  const fields = booking.error instanceof ApiError ? booking.error.fields : {};
+  const fields = useMemo(
+    () => (booking.error instanceof ApiError ? booking.error.fields : {}),
+    [booking.error],
+  );
+  const form = useRef<HTMLFormElement>(null);
+  useErrorFocus(
+    form,
+    useMemo(() => (problem ? { ...fields, amount: problem } : fields), [fields, problem]),
+  );
   const failed = booking.error && Object.keys(fields).length === 0;
   const complete = person !== undefined && amount !== "" && txId.trim() !== "";
 
   return (
     <form
+      ref={form}
       noValidate
       className="grid gap-4 pt-3"
       onSubmit={(event) => {

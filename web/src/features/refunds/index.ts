@@ -1,0 +1,1 @@
+export { dueText, isNear } from "./due";
