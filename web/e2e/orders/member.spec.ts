@@ -52,7 +52,8 @@ test("the four figures count the own orders", async ({ world, signedIn }) => {
   await expect(order(page, failed)).toContainText("Fehlgeschlagen");
 });
 
-test("an order opens with its goods and closes to the list", async ({ world, signedIn }) => {
+test("an order opens with its goods and closes to the list", async ({ world, signedIn, faults }) => {
+  faults.allow(/404.*receipt/);
   const member = await world.member();
   const product = await world.product({ price: 10 });
   const id = await world.order(member.api, product, {
@@ -76,6 +77,9 @@ test("an order opens with its goods and closes to the list", async ({ world, sig
   await expect(sheet).toBeVisible();
   await sheet.getByRole("button", { name: "Schließen" }).click();
   await expect(page).toHaveURL("/orders");
+  // The address of a guest's receipt, without its key.
+  await page.goto(`/orders/${id}`);
+  await expect(sheet).toBeVisible();
 });
 
 test("nobody opens the order of somebody else", async ({ world, signedIn, faults }) => {

@@ -9,7 +9,7 @@ use kontor_db::Tx;
 use kontor_money::{Amount, Cents};
 use serde_json::{Value, json};
 
-/// Bookings that pay for the member's own orders, oldest first. Others may have paid them, but all the same they are about this person.
+/// Bookings that pay for the member's own orders, oldest first. Others may have paid them; the orders are this person's nevertheless.
 ///
 /// # Errors
 /// When the database fails.

@@ -25,7 +25,7 @@ use kontor_money::Cents;
 /// Orders that one run of the worker lets expire.
 const EXPIRE_BATCH: i64 = 200;
 
-/// On the money of an admin's own order somebody else decides, whatever the way. The owner answers to no one, and may be the only one
+/// On the money of an admin's own order another admin decides, whatever the way. The owner answers to no one, and may be the only one
 /// who can.
 ///
 /// # Errors

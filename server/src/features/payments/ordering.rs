@@ -1,7 +1,7 @@
 //! Payments for orders: the order says how much, and anyone who may see the order may pay it.
 
 use super::opening::{self, new_payment};
-use super::provider::Checkout;
+use super::provider::{Checkout, OFFERED_FOR};
 use super::providers::Providers;
 use super::rules;
 use super::store;
@@ -14,8 +14,6 @@ use crate::time::{DAY, HOUR, Time};
 use kontor_db::Tx;
 use kontor_money::Cents;
 
-/// How long a page of a provider is offered again; PayPal forgets orders that no one approved after three hours.
-pub const OFFERED_FOR: i64 = 2 * HOUR;
 /// How far back payments are looked for that a payer may have agreed to.
 const LOOK_BACK: i64 = 3 * DAY;
 

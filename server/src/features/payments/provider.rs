@@ -3,9 +3,13 @@
 
 use super::types::Payment;
 use crate::app::App;
+use crate::time::HOUR;
 use futures_util::future::BoxFuture;
 use kontor_money::Cents;
 use serde::{Deserialize, Serialize};
+
+/// How long a page of a provider is offered again; PayPal forgets orders that no one approved after three hours.
+pub const OFFERED_FOR: i64 = 2 * HOUR;
 
 /// Where a payment is paid.
 #[derive(Debug, Clone)]

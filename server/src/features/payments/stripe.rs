@@ -2,9 +2,9 @@
 //! itself and tells; a debit is told of days after the buyer has agreed.
 
 use super::customers;
-use super::ordering::OFFERED_FOR;
 use super::provider::{
-    Answer, Charge, Checkout, GoodsLine, NewRefund, Opened, Provider, ProviderError, ProviderEvent, Refund,
+    Answer, Charge, Checkout, GoodsLine, NewRefund, OFFERED_FOR, Opened, Provider, ProviderError,
+    ProviderEvent, Refund,
 };
 use super::types::{Payment, Product, ProviderName};
 use crate::app::App;

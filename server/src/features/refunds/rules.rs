@@ -160,7 +160,7 @@ pub async fn finish(app: &App, admin: Admin, id: String) -> Result<AdminRefund> 
             if !by_hand || !store::set_state(tx, &refund, RefundState::Done, now)? {
                 return Err(ErrorCode::RefundSettled.into());
             }
-            // A bank may have called the money back meanwhile: the transfer was made all the same, with money of the shop's own.
+            // A bank may have called the money back meanwhile: the transfer was made nevertheless, with money of the shop's own.
             let cents = refund.cents.min(payments::kept_of_order(tx, &refund.order_id)?);
             book(tx, &refund, cents, now)?;
             if cents < refund.cents {

@@ -44,7 +44,7 @@ async fn what_settles_by_itself_reads_only_orders_that_are_named(app: TestApp) {
     let [confirmed, settled, unnamed] = &orders[..] else { panic!("three orders") };
     import(&owner, &[("24.11.26", "12,90", "A", &confirmed.1)]).await;
     let row = app.number("SELECT MAX(id) FROM bank_rows", Vec::new()).await;
-    // Whoever adds up the money of this order fails.
+    // Adding up the money of this order fails.
     let most = "INSERT INTO payments_entries (subject, subject_id, way, external_id, amount, currency, at)
         VALUES ('order', $1, 'bank', $2, 9223372036854775807, 'EUR', 1)";
     for number in ["one", "two"] {

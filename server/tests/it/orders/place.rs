@@ -41,8 +41,8 @@ async fn a_member_orders(app: TestApp) {
         detail["createdAt"].as_str().unwrap().parse::<jiff::Timestamp>().unwrap().as_millisecond();
     assert_eq!(detail["expiresAt"], Time(created + 7 * DAY).to_string());
     let items = json!([
-        { "productId": coffee.id, "productName": "Hausmischung No. 1", "quantity": 2, "unitPrice": 12.9, "listPrice": 12.9 },
-        { "productId": tea.id, "productName": "Assam Abendrot", "quantity": 3, "unitPrice": 8.5, "listPrice": 8.5 },
+        { "productId": coffee.id, "productName": "Hausmischung No. 1", "quantity": 2, "unitPrice": 12.9, "listPrice": 12.9, "discountAmount": "0.00" },
+        { "productId": tea.id, "productName": "Assam Abendrot", "quantity": 3, "unitPrice": 8.5, "listPrice": 8.5, "discountAmount": "0.00" },
     ]);
     assert_eq!(detail["items"], items);
 }

@@ -3,7 +3,7 @@ import { CircleCheck, CircleX, ReceiptText } from "lucide-react";
 import { useEffect } from "react";
 import { ApiError, reasonOf } from "@/api/error";
 import { refreshDocuments } from "@/api/refresh-documents";
-import { Link, useSearch } from "@/base/navigation";
+import { Link, navigate, useSearch } from "@/base/navigation";
 import { href } from "@/base/paths";
 import { useSession } from "@/features/auth";
 import { OrderInvoices } from "@/features/invoices";
@@ -21,10 +21,13 @@ import { receiptTexts as texts } from "../receipt-texts";
 /** What an order has come to, right after it and whenever its link is opened again, with or without an account. */
 export default function ReceiptPage({ params }: { params: Record<string, string> }) {
   const key = new URLSearchParams(useSearch()).get("key") ?? "";
-  const receipt = useQuery(receiptQuery(params["id"] ?? "", key));
+  const id = params["id"] ?? "";
+  const receipt = useQuery(receiptQuery(id, key));
+  const { user } = useSession();
   if (receipt.data) return <Found receipt={receipt.data} linkKey={key} />;
   if (!receipt.isError) return <Loading />;
-  if (receipt.error instanceof ApiError && receipt.error.status === 404) return <Unknown />;
+  if (receipt.error instanceof ApiError && receipt.error.status === 404)
+    return user?.isApproved && key === "" ? <OwnOrder id={id} /> : <Unknown />;
   return <ErrorState title={texts.loadFailed} text={reasonOf(receipt.error)} query={receipt} />;
 }
 
@@ -104,6 +107,12 @@ function Found({ receipt, linkKey }: { receipt: Receipt; linkKey: string }) {
       </div>
     </div>
   );
+}
+
+/** Members have their orders without a link of a guest's: the address leads there. */
+function OwnOrder({ id }: { id: string }) {
+  useEffect(() => navigate(`${href("/orders")}?order=${encodeURIComponent(id)}`, { replace: true }), [id]);
+  return <Loading />;
 }
 
 const Unknown = () => (
