@@ -105,7 +105,14 @@ describe("form of a product that is sold meanwhile", () => {
     const withStock = (stock: number) => (
       <QueryClientProvider client={client}>
         <ProductForm
-          owned={{ product: { ...tea, stock }, state: "live", facts: {}, missing: [] }}
+          owned={{
+            product: { ...tea, stock },
+            alternativeText: "",
+            morePictures: [],
+            state: "live",
+            facts: {},
+            missing: [],
+          }}
           label="Assam bearbeiten"
           onDone={done}
         />
