@@ -92,6 +92,8 @@ pub const ALL: &[Migration] = &[
     migration!(88, "0088_import_pictures"),
     migration!(89, "0089_transfer_codes"),
     migration!(91, "0091_vouchers"),
+    migration!(92, "0092_pictures"),
+    migration!(93, "0093_offered"),
     migration!(95, "0095_entries_back"),
     migration!(96, "0096_range_mends"),
     migration!(97, "0097_entries_again"),

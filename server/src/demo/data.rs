@@ -33,6 +33,8 @@ pub struct Product {
     pub is_trending: bool,
     pub stock: Option<i64>,
     pub discount: i64,
+    #[serde(default)]
+    pub deposit: Option<Price>,
     pub net_amount: Option<NetAmount>,
     pub unit: Option<NetUnit>,
     pub weight_grams: i64,

@@ -39,6 +39,8 @@ use uuid::{NoContext, Timestamp, Uuid};
 /// # Errors
 /// When the database fails or the compiled-in data does not fit the schema.
 pub fn seed(app: &App) -> Result<Option<String>> {
+    let (demo, now) = (app.config.demo, app.clock.now());
+    app.db.write_blocking(move |tx| catalog::begin_shop(tx, demo, now))?;
     if !app.config.demo || !app.db.read_blocking(catalog::is_empty)? {
         return Ok(None);
     }
@@ -165,11 +167,13 @@ fn seed_catalogue(tx: &mut Tx<'_>, catalogue: &Catalogue, now: Time) -> Result<H
             price: product.price.0,
             category_id: *category_id,
             image_url: catalog::address_of_demo_picture(&product.key),
+            gallery: catalog::Gallery::default(),
             is_premium: product.is_premium,
             is_new: product.is_new,
             is_trending: product.is_trending,
             stock: product.stock,
             reduction: None,
+            deposit: product.deposit.map(|deposit| deposit.0),
             net_amount: product.net_amount,
             unit: product.unit,
             weight_grams: product.weight_grams,
@@ -180,7 +184,7 @@ fn seed_catalogue(tx: &mut Tx<'_>, catalogue: &Catalogue, now: Time) -> Result<H
         let past = past(product.price.0, product.discount, product.key.len(), now);
         let id = catalog::insert_past(tx, &new, &past, now)?;
         catalog::seed_stock_facts(tx, id, product.low_stock, product.gtin.as_deref())?;
-        catalog::insert_facts(tx, id, ProductState::Live, &product.facts)?;
+        catalog::insert_facts(tx, id, ProductState::Live, &product.facts, now)?;
         if let Some(range) = &product.range {
             catalog::seed_variants(tx, id, range, now)?;
         }
@@ -326,6 +330,7 @@ fn seed_order(
             took_stock: false,
             tax_hundredths: agreed.rates.as_ref().and_then(|rates| rates.get(&product.tax_kind).copied()),
             coffee: product.coffee,
+            is_deposit: false,
             facts: product.facts.clone(),
         });
     }

@@ -170,6 +170,8 @@ codes! {
     LinkInvalid = 400 "link_invalid" "Bitte geben Sie eine Adresse wie https://… oder einen Pfad dieses Shops ein.";
     GuaranteeYearsInvalid = 400 "guarantee_years_invalid" "Bitte geben Sie 3 bis 30 Jahre ein; kürzere Garantien brauchen kein Etikett.";
     ImageUrlInvalid = 400 "image_url_invalid" "Bitte geben Sie eine gültige Bild-URL ein.";
+    DepositInvalid = 400 "deposit_invalid" "Bitte geben Sie ein Pfand zwischen 0,01 und 999,99 € ein.";
+    TooManyPictures = 400 "too_many_pictures" "Ein Produkt kann höchstens 8 Bilder haben.";
     TooManyOptions = 400 "too_many_options" "Ein Produkt kann höchstens 3 Optionen haben.";
     OptionDoubled = 400 "option_doubled" "Das steht hier schon.";
     OptionValues = 400 "option_values" "Bitte geben Sie 1 bis 100 Werte an.";

@@ -1277,6 +1277,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/products/{id}/pictures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All pictures of a product, its own first. */
+        get: operations["list_pictures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/products/variant-words": {
         parameters: {
             query?: never;
@@ -5989,6 +6006,13 @@ export interface components {
          * @enum {string}
          */
         FulfilmentState: "open" | "packed" | "shipped" | "ready" | "delivered" | "picked_up" | "cancelled";
+        /** @description What a product has of pictures besides the address of its own. */
+        Gallery: {
+            /** @description Of the product's own picture. */
+            alternativeText: string;
+            /** @description At most 7. */
+            morePictures: components["schemas"]["ProductPicture"][];
+        };
         /**
          * @description Roles that the owner may give; `banned` is no role to give but a ban.
          * @enum {string}
@@ -6283,7 +6307,7 @@ export interface components {
             message?: string | null;
         };
         ImportStartRequest: {
-            /** @description Fetches the first picture of each product from the address in the file, and keeps it. */
+            /** @description Fetches the pictures of each product from the addresses in the file, at most 8 and those of its variants, and keeps them. */
             withPictures?: boolean;
         };
         /** @enum {string} */
@@ -7219,6 +7243,7 @@ export interface components {
             discountAmount: string;
             /** @description What else holds for it, in German: age, guarantee, and that it cannot be withdrawn from. Left out where there is nothing. */
             notes?: string[];
+            isDeposit?: boolean;
         };
         /** @description Orders with the counts of all that the caller may see, whatever the page shows of them. */
         OrderList: {
@@ -7424,7 +7449,7 @@ export interface components {
             device: string;
         };
         /** @description A product as its owner sees it. */
-        OwnedProduct: {
+        OwnedProduct: components["schemas"]["Gallery"] & {
             product: components["schemas"]["Product"];
             state: components["schemas"]["ProductState"];
             facts: components["schemas"]["GoodsFacts"];
@@ -7806,6 +7831,8 @@ export interface components {
              * @description Per cent of that reduction; 0 without one.
              */
             discount: number;
+            /** @description False while it was a draft's, or the demo's: then it is none that a reduction is compared with. */
+            isOffered: boolean;
         };
         Product: {
             /** Format: int64 */
@@ -7865,6 +7892,11 @@ export interface components {
             coffee?: components["schemas"]["Coffee"];
             /**
              * Format: int64
+             * @description How many pictures there are of it; left out where its own is all there is to say.
+             */
+            pictureCount?: number;
+            /**
+             * Format: int64
              * @description How many variants there are of it; price, stock and content are the default's. This and the next four are left out where it has
              *     no options.
              */
@@ -7884,6 +7916,8 @@ export interface components {
             variantsInStock?: boolean;
             /** @description Which variant it is, with that one's name and figures: in carts only. */
             variant?: components["schemas"]["ChosenVariant"];
+            /** Format: double */
+            deposit?: number;
         };
         ProductEvent: {
             created: {
@@ -7956,7 +7990,7 @@ export interface components {
         };
         ProductImage: {
             success: boolean;
-            /** @description At most 640 pixels wide; those of 480 and 320 have names that end in `-480.webp` and `-320.webp`. */
+            /** @description At most 640 pixels wide; those of 1280, 480 and 320 have names that end in `-1280.webp`, `-480.webp` and `-320.webp`. */
             imageUrl: string;
         };
         /** @description What is chosen of a product, "Größe", and the values in the order of the shop. */
@@ -7965,6 +7999,16 @@ export interface components {
             name: string;
             /** @description 1 to 100, at most 40 characters each. */
             values: string[];
+        };
+        ProductPicture: {
+            /** @description `http(s)://…`, or a path of this shop. */
+            imageUrl: string;
+            /** @description What it shows, for people who do not see it; at most 200 characters. Empty: the product's name says enough. */
+            alternativeText?: string;
+        };
+        ProductPictures: {
+            /** @description At least one: the first is `imageUrl` of the product. */
+            pictures: components["schemas"]["ProductPicture"][];
         };
         /** @description A product as the owner's form sends it. What the form leaves out stays as it is, or gets its default. */
         ProductRequest: {
@@ -7975,6 +8019,10 @@ export interface components {
             category: string;
             /** @description `http(s)://…`, or a path of this shop. */
             imageUrl: string;
+            /** @description What that picture shows, at most 200 characters. Left out: unchanged, unless the picture is another. */
+            alternativeText?: string | null;
+            /** @description Further pictures in their order, at most 7. Left out: unchanged. */
+            morePictures?: components["schemas"]["ProductPicture"][] | null;
             isPremium?: boolean | null;
             isNew?: boolean | null;
             isTrending?: boolean | null;
@@ -8006,6 +8054,7 @@ export interface components {
             coffee?: components["schemas"]["Coffee"] | null;
             facts?: components["schemas"]["GoodsFacts"] | null;
             state?: components["schemas"]["ProductState"] | null;
+            deposit?: null | components["schemas"]["NumberOrText"];
         };
         ProductResponse: {
             success: boolean;
@@ -8187,6 +8236,7 @@ export interface components {
             grams: number;
             /** @description Empty where the shop offers no way of delivery at all: an order says nothing of it then. */
             methods: components["schemas"]["QuotedMethod"][];
+            depositAmount: string;
         };
         QuotedDay: {
             /** Format: date */
@@ -8209,6 +8259,7 @@ export interface components {
             unitPrice: string;
             /** @description As the shop says it: "2 bis 3 Werktage". Empty: it says nothing. */
             deliveryTime: string;
+            deposit?: string;
         };
         /** @description One way of delivery with what the order comes to by it. */
         QuotedMethod: {
@@ -9844,6 +9895,8 @@ export interface components {
             imageUrl?: string | null;
             /** @description What is sold where no variant is named. */
             isDefault: boolean;
+            /** Format: double */
+            deposit?: number;
         };
         VariantRequest: {
             /**
@@ -9888,6 +9941,7 @@ export interface components {
             imageUrl?: string | null;
             /** @description At most one; without any it is the first. */
             isDefault?: boolean;
+            deposit?: null | components["schemas"]["NumberOrText"];
         };
         /** @description What a search finds a product by, besides its own words: values of its options, SKUs, GTINs. */
         VariantWords: {
@@ -12390,6 +12444,30 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["VariantsResponse"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    list_pictures: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductPictures"];
                 };
             };
             "4XX": components["responses"]["Refused"];

@@ -11,6 +11,8 @@ import {
   type Category,
   type FactSheet,
   factsQuery,
+  type Picture,
+  picturesQuery,
   type Range,
   variantsQuery,
 } from "@/features/catalog";
@@ -24,6 +26,7 @@ interface FirstData {
   helpPage?: HelpPage;
   variants?: { productId: number; range: Range };
   facts?: FactSheet;
+  pictures?: { productId: number; pictures: Picture[] };
   reviews?: { productId: number; list: Review[] };
 }
 
@@ -39,6 +42,10 @@ export function takeFirstData(client: QueryClient, page: Document = document): v
   if (data.helpPage) client.setQueryData(helpPageQuery(data.helpPage.slug).queryKey, data.helpPage);
   if (data.variants)
     client.setQueryData(variantsQuery(data.variants.productId).queryKey, data.variants.range);
+  if (data.pictures) {
+    const { productId, pictures } = data.pictures;
+    client.setQueryData(picturesQuery(productId).queryKey, { pictures });
+  }
   if (data.facts) client.setQueryData(factsQuery(data.facts.productId).queryKey, data.facts);
   if (data.reviews) {
     // A member's own review comes first: the app asks once more, and meanwhile there is something to read.

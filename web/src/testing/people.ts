@@ -114,6 +114,8 @@ export const product = (change: Partial<Schemas["Product"]> = {}): Schemas["Prod
 /** A product as its owner sees it; nothing is missing. */
 export const ownedProduct = (change: Partial<Schemas["OwnedProduct"]> = {}): Schemas["OwnedProduct"] => ({
   product: product(),
+  alternativeText: "",
+  morePictures: [],
   state: "live",
   facts: {},
   missing: [],

@@ -15,6 +15,7 @@ mod linked;
 mod page;
 mod pages;
 mod personal;
+mod pictures;
 mod preview;
 mod pricing;
 mod published;
@@ -28,11 +29,13 @@ mod snapshot;
 mod stocking;
 mod store;
 mod synonyms;
+mod tables;
 mod taking_in;
 mod transfer;
 mod tree;
 mod types;
 mod variants;
+mod version;
 mod window;
 
 pub use categories::MAX_NAME as MAX_CATEGORY_NAME;
@@ -43,7 +46,9 @@ pub use gtin::checked as checked_gtin;
 pub use images::address_of_demo_picture;
 pub use pages::{answer_quickly, pages};
 pub use personal::Wishes;
+pub use pictures::{Gallery, MAX_PICTURES};
 pub use pricing::unit_price;
+pub use reductions::begin_shop;
 pub use reviews::{QuotedReview, Reviews, WrittenReviews};
 pub use rules::{MAX_DESCRIPTION, MAX_NAME, MAX_QUANTITY};
 pub use shipping::{Shipping, ShippingDays, ShippingOffer, ShippingTable};
@@ -52,6 +57,7 @@ pub use stocking::{
     GotOptions, MAX_STOCK, Movement, StockBooks, StockReason, Stocked, Why, insert_past, insert_product,
     move_stock, return_stock, take_stock, too_few, with_goods,
 };
+pub use store::pictures::shows_picture;
 pub use store::stock::{
     StockedProduct, find_by_gtin, find_stocked, list_stocked, seed_stock_facts, set_stock_facts,
 };
@@ -59,11 +65,11 @@ pub use store::variants::find_default as find_default_variant;
 pub use store::{
     Goods, NewProduct, Version, count_products, find_category, find_goods, find_kept_goods, find_products,
     find_sold_goods, insert_category, insert_facts, insert_synonyms, is_empty, list_categories_of,
-    list_ordered, set_rating, shows_picture, version,
+    list_ordered, set_rating, version,
 };
 pub use taking_in::{
-    NO_PICTURE, add_product, category_at, change_product, drop_taken_numbers, examine, find_owned,
-    keep_stocks, set_first_gtin, set_variants, show_picture,
+    NO_PICTURE, add_picture, add_product, category_at, change_product, drop_taken_numbers, examine,
+    find_owned, keep_stocks, set_first_gtin, set_variants, show_of_variant, show_picture,
 };
 pub use types::{Coffee, CoffeeKind, NetAmount, NetUnit, Product, ProductRequest, TaxKind};
 pub use variants::{

@@ -3,6 +3,7 @@
 
 use super::facts::FactSheet;
 use super::linked;
+use super::pictures::ProductPicture;
 use super::preview::preview;
 use super::reviews::WrittenReviews;
 use super::tree::Tree;
@@ -83,16 +84,19 @@ pub struct Shown<'a> {
     /// The same as the variant that is asked for.
     pub face: &'a Product,
     pub range: Option<&'a ProductVariants>,
+    /// All of the product, its own first.
+    pub pictures: &'a [ProductPicture],
 }
 
 /// The page of one product, with the tags from which a messenger makes its preview.
 pub fn product(
     window: &Window<'_>,
     products: &[&Product],
-    Shown { product, face, range }: Shown<'_>,
+    shown: Shown<'_>,
     (reviews, sheet): (&WrittenReviews, &FactSheet),
     first_data: &str,
 ) -> String {
+    let Shown { product, face, range, pictures } = shown;
     let (name, shop_name) = (face.name.as_str(), window.shop.name());
     let description = preview(&product.description);
     let url = window.selling.address(face);
@@ -116,7 +120,7 @@ pub fn product(
         meta property="product:price:amount" content=(price);
         meta property="product:price:currency" content="EUR";
         (robots(window.shop, false))
-        (linked::block(&linked::product(window, (product, range), sheet, reviews)))
+        (linked::block(&linked::product(window, shown, sheet, reviews)))
         (linked::block(&linked::breadcrumbs(window, category, Some(product))))
     };
     let mut data = first_data.to_owned();
@@ -128,11 +132,15 @@ pub fn product(
         let own = json!({ "productId": product.id, "range": range });
         data.push_str(&format!(r#","variants":{own}"#));
     }
+    if product.picture_count.is_some() {
+        let own = json!({ "productId": product.id, "pictures": pictures });
+        data.push_str(&format!(r#","pictures":{own}"#));
+    }
     // An empty one could not be read: the app asks for it again.
     if sheet.product_id == product.id {
         data.push_str(&format!(r#","facts":{}"#, json!(sheet)));
     }
-    page(head, window.product(products, (face, range), sheet, &reviews.html), &data)
+    page(head, window.product(products, shown, sheet, &reviews.html), &data)
 }
 
 /// Any other page of the app.

@@ -89,7 +89,9 @@ async fn app_page(app: &App, uri: &Uri, headers: &HeaderMap) -> Result<Response>
             serde_urlencoded::from_str(uri.query().unwrap_or_default()).unwrap_or_default();
         let chosen = range.and_then(|range| range.variants.iter().find(|one| asked.variant == Some(one.id)));
         let chosen = chosen.map(|variant| face(product, variant));
-        let shown = page::Shown { product, face: chosen.as_ref().unwrap_or(product), range };
+        let pictures = snapshot.pictures(product);
+        let face = chosen.as_ref().unwrap_or(product);
+        let shown = page::Shown { product, face, range, pictures: &pictures };
         let html = page::product(&window, &goods, shown, (&reviews, &sheet), &snapshot.first_data);
         Encoded::page_once(html.into_bytes(), headers)
     } else {

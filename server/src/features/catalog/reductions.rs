@@ -4,6 +4,7 @@ use super::store::{self, NewProduct};
 use super::types::{Product, ProductRequest};
 use crate::error::Result;
 use crate::features::prices::{self, Asked, Shop, Sold};
+use crate::time::Time;
 use kontor_db::Tx;
 
 /// Completes `new` with the reduction that may be shown with its price. `before` is the product as it is, none for a new one.
@@ -24,6 +25,14 @@ pub fn settle(
     };
     new.reduction = prices::settle(tx, sold, new.price, asked, shop)?;
     Ok(())
+}
+
+/// A shop that was a demo shows no reduction any more: nothing was ever sold at the prices that it is compared with.
+///
+/// # Errors
+/// When the database fails.
+pub fn begin_shop(tx: &mut Tx<'_>, demo: bool, now: Time) -> Result<()> {
+    if prices::begin_shop(tx, demo, now)? { store::variants::drop_reductions(tx, now) } else { Ok(()) }
 }
 
 /// `typed` is what the owner says, `known` what is shown now.

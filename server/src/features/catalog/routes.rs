@@ -2,10 +2,11 @@
 
 use super::facts::{FactSheet, OwnedProduct};
 use super::filter::ProductQuery;
+use super::pictures::{self, ProductPictures};
+use super::tables::{ImportRequest, ImportResponse};
 use super::types::{
     CategoriesResponse, Category, CategoryDeletion, CategoryPlaceRequest, CategoryRequest, CategoryResponse,
-    ImportRequest, ImportResponse, NewCategoryRequest, Product, ProductRequest, ProductResponse,
-    SynonymsRequest, SynonymsResponse,
+    NewCategoryRequest, Product, ProductRequest, ProductResponse, SynonymsRequest, SynonymsResponse,
 };
 use super::variants::{self, ProductVariants, VariantWords, VariantsRequest, VariantsResponse};
 use super::{arranging, categories, images, personal, rules, snapshot, synonyms, transfer};
@@ -28,6 +29,7 @@ pub fn routes() -> Routes {
                 .routes(routes!(list_categories))
                 .routes(routes!(list_synonyms))
                 .routes(routes!(list_variants))
+                .routes(routes!(list_pictures))
                 .routes(routes!(list_variant_words))
                 .routes(routes!(get_fact_sheet))
                 .routes(routes!(get_placeholder)),
@@ -85,6 +87,13 @@ async fn list_synonyms(State(app): State<App>, headers: HeaderMap) -> Result<Res
     responses((status = 200, body = ProductVariants), (status = "4XX", body = ErrorBody)))]
 async fn list_variants(State(app): State<App>, Path(id): Path<i64>) -> Result<axum::Json<ProductVariants>> {
     variants::list(&app, id).await.map(axum::Json)
+}
+
+/// All pictures of a product, its own first.
+#[utoipa::path(get, path = "/api/products/{id}/pictures", params(("id" = i64, Path)),
+    responses((status = 200, body = ProductPictures), (status = "4XX", body = ErrorBody)))]
+async fn list_pictures(State(app): State<App>, Path(id): Path<i64>) -> Result<axum::Json<ProductPictures>> {
+    pictures::list(&app, id).await.map(axum::Json)
 }
 
 /// What a search finds products by besides their own words; only those with variants.

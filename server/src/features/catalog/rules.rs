@@ -2,11 +2,11 @@
 
 use super::events::ProductEvent;
 use super::facts::{self, Decided, FactSheet, OwnedProduct, ProductState};
-use super::reductions;
 use super::snapshot::{self, touch};
 use super::stocking::{self, MAX_STOCK};
 use super::store::{self, NewProduct};
-use super::types::{NetUnit, Product, ProductRequest, ProductResponse, TaxKind};
+use super::types::{NetUnit, ProductRequest, ProductResponse, TaxKind};
+use super::{pictures, reductions};
 use crate::app::App;
 use crate::error::{Error, ErrorCode, Fields, Result};
 use crate::events::Event;
@@ -24,6 +24,8 @@ pub const MAX_NAME: usize = 120;
 pub const MAX_DESCRIPTION: usize = 4000;
 const MAX_URL: usize = 2000;
 pub const MAX_PRICE: i64 = 99_999_999;
+/// Cents of a deposit.
+pub const MAX_DEPOSIT: i64 = 99_999;
 pub const MAX_GRAMS: i64 = 1_000_000;
 const MAX_DELIVERY_TIME: usize = 60;
 /// Pieces of one product in an order.
@@ -67,7 +69,7 @@ pub async fn update(app: &App, owner: Owner, id: i64, request: ProductRequest) -
         .write(move |tx| {
             let before = store::facts::find_owned(tx, id)?.ok_or(ErrorCode::ProductNotFound)?;
             let category = store::find_category(tx, &request.category)?;
-            let mut new = checked(&request, category, Some(&before.product))?;
+            let mut new = checked(&request, category, Some(&before))?;
             let shop = Shop { here: Here { now, zone: &zone }, demo };
             reductions::settle(tx, &mut new, &request, Some(&before.product), shop)?;
             let decided = facts::decide(&request, &new, Some(&before), demo)?;
@@ -98,7 +100,7 @@ pub fn add(
     now: Time,
 ) -> Result<OwnedProduct> {
     let id = stocking::insert_product(tx, owner, new, now)?;
-    store::insert_facts(tx, id, decided.state, &decided.facts)?;
+    store::insert_facts(tx, id, decided.state, &decided.facts, now)?;
     let after = store::facts::find_owned(tx, id)?.ok_or(ErrorCode::ProductNotFound)?;
     let what = ProductEvent::Created { after: (&after).into() };
     Event::new(&what, now, ("product", id, &after.product.name)).by(owner).emit(tx)?;
@@ -116,7 +118,7 @@ pub fn change(
 ) -> Result<OwnedProduct> {
     let id = before.product.id;
     stocking::update_product(tx, owner, id, new, now)?;
-    store::facts::update_facts(tx, owner, id, decided.state, &decided.facts)?;
+    store::facts::update_facts(tx, owner, id, decided.state, &decided.facts, now)?;
     let after = store::facts::find_owned(tx, id)?.ok_or(ErrorCode::ProductNotFound)?;
     let what = ProductEvent::Updated { before: before.into(), after: (&after).into() };
     Event::new(&what, now, ("product", id, &after.product.name)).by(owner).emit(tx)?;
@@ -155,12 +157,14 @@ pub async fn changed(app: &App) -> Result<()> {
 pub fn checked(
     request: &ProductRequest,
     category_id: Option<i64>,
-    before: Option<&Product>,
+    owned: Option<&OwnedProduct>,
 ) -> Result<NewProduct> {
+    let before = owned.map(|owned| &owned.product);
     let mut fields = Fields::default();
     let name = fields.take("name", text::line(&request.name, MAX_NAME));
     let description = fields.take("description", text::paragraph(&request.description, MAX_DESCRIPTION));
     let image_url = fields.take("imageUrl", checked_image_url(&request.image_url));
+    let gallery = pictures::checked(request, image_url.as_deref(), owned, &mut fields);
     let category_id = fields.take("category", category_id.ok_or_else(|| ErrorCode::CategoryUnknown.into()));
     if !(1..=MAX_PRICE).contains(&request.price.0.get()) {
         fields.refuse("price", ErrorCode::PriceInvalid);
@@ -171,6 +175,10 @@ pub fn checked(
     }
     if request.discount.is_some_and(|discount| !(0..=90).contains(&discount)) {
         fields.refuse("discount", ErrorCode::DiscountInvalid);
+    }
+    let deposit = request.deposit.unwrap_or_else(|| before.and_then(|product| product.deposit));
+    if deposit.is_some_and(|deposit| !(1..=MAX_DEPOSIT).contains(&deposit.0.get())) {
+        fields.refuse("deposit", ErrorCode::DepositInvalid);
     }
     let net_amount = request.net_amount.unwrap_or_else(|| before.and_then(|product| product.net_amount));
     let unit: Option<NetUnit> = request.unit.unwrap_or_else(|| before.and_then(|product| product.unit));
@@ -200,6 +208,7 @@ pub fn checked(
                 price: Cents::new(request.price.0.get()),
                 category_id,
                 image_url,
+                gallery,
                 is_premium: request
                     .is_premium
                     .unwrap_or_else(|| before.is_some_and(|product| product.is_premium)),
@@ -209,6 +218,7 @@ pub fn checked(
                     .unwrap_or_else(|| before.is_some_and(|product| product.is_trending)),
                 stock,
                 reduction: None,
+                deposit: deposit.map(|deposit| deposit.0),
                 net_amount,
                 unit,
                 weight_grams,

@@ -7,12 +7,14 @@
 use super::filter::Catalogue;
 use super::linked::Selling;
 use super::page;
+use super::pictures::{Gallery, ProductPicture};
 use super::published::Published;
 use super::shipping::Shipping;
 use super::store;
 use super::tree::Tree;
 use super::types::{Category, Product};
 use super::variants::{ProductVariants, VariantWords};
+use super::version::{Version, version};
 use super::window::{Asked, Window};
 use crate::app::{App, hook};
 use crate::config::Config;
@@ -23,7 +25,7 @@ use crate::http::encoded::Encoded;
 use crate::live::{LiveFrame, Topic};
 use arc_swap::ArcSwap;
 use http::HeaderMap;
-use kontor_db::{Engine, Tx};
+use kontor_db::Engine;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
@@ -36,23 +38,6 @@ const PAUSE_FACTOR: u32 = 5;
 const PATIENCE: Duration = Duration::from_millis(150);
 /// The same of a reader who has the last one: it would tell them nothing. They ask again because an order was refused, say.
 const PATIENCE_FOR_NEWS: Duration = Duration::from_secs(2);
-
-/// What tells one state of the catalogue and of its pages from another.
-#[derive(PartialEq, Eq)]
-struct Version {
-    goods: store::Version,
-    /// The foot of every page, as JSON.
-    terms: Vec<u8>,
-    /// What the seller has set.
-    settings: i64,
-    /// The ways of delivery.
-    shipping: u64,
-}
-
-fn version(tx: &mut Tx<'_>, overview: &TermsOverview, shipping: u64) -> Result<Version> {
-    let terms = serde_json::to_vec(overview).map_err(Error::internal)?;
-    Ok(Version { goods: store::version(tx)?, terms, settings: settings::version(tx)?, shipping })
-}
 
 /// Everything that is answered from memory.
 pub struct Snapshot {
@@ -85,6 +70,8 @@ pub struct Snapshot {
     products: Vec<Product>,
     /// Of the products that have options.
     variants: BTreeMap<i64, ProductVariants>,
+    /// Of the products that have more than their own picture, or of which something is said.
+    galleries: BTreeMap<i64, Gallery>,
     /// Where in `products` an id is.
     places: HashMap<i64, usize>,
     /// The page of /shop, under no slug, and of each category; written for the first who asks, so that a new snapshot is
@@ -104,6 +91,11 @@ impl Snapshot {
     /// What can be chosen of a product; none for one without options.
     pub fn variants(&self, id: i64) -> Option<&ProductVariants> {
         self.variants.get(&id)
+    }
+
+    /// All pictures of a product, its own first.
+    pub fn pictures(&self, product: &Product) -> Vec<ProductPicture> {
+        self.galleries.get(&product.id).cloned().unwrap_or_default().all(&product.image_url)
     }
 
     /// What every page of the shop shows.
@@ -206,6 +198,7 @@ impl Catalog {
             synonyms: Vec::new(),
             products: Vec::new(),
             variants: BTreeMap::new(),
+            galleries: BTreeMap::new(),
             places: HashMap::new(),
             shop_pages: HashMap::new(),
             filtering: OnceLock::new(),
@@ -297,7 +290,8 @@ pub async fn refresh(app: &App) -> Result<Arc<Snapshot>> {
         // Those of drafts are no one's business yet.
         let is_for_sale: HashSet<i64> = products.iter().map(|product| product.id).collect();
         variants.retain(|id, _| is_for_sale.contains(id));
-        Ok((version, shop, (products, variants), words))
+        let galleries = store::pictures::list(tx)?;
+        Ok((version, shop, Goods { products, variants, galleries }, words))
     });
     let (version, shop, goods, words) = match read.await {
         Ok(read) => read,
@@ -345,6 +339,13 @@ struct Shop {
     selling: Selling,
 }
 
+/// What is for sale.
+struct Goods {
+    products: Vec<Product>,
+    variants: BTreeMap<i64, ProductVariants>,
+    galleries: BTreeMap<i64, Gallery>,
+}
+
 /// The words of the range.
 struct Words {
     categories: Vec<Category>,
@@ -355,7 +356,7 @@ fn make(
     version: Version,
     change: u64,
     Shop { config: shop, overview, selling }: Shop,
-    (products, variants): (Vec<Product>, BTreeMap<i64, ProductVariants>),
+    Goods { products, variants, galleries }: Goods,
     Words { categories, synonyms }: Words,
 ) -> Result<Snapshot> {
     let synonyms_json = serde_json::to_vec(&synonyms).map_err(Error::internal)?;
@@ -388,6 +389,7 @@ fn make(
         synonyms,
         products,
         variants,
+        galleries,
         places,
         shop_pages,
         filtering: OnceLock::new(),

@@ -2,6 +2,7 @@
 
 pub mod categories;
 pub mod facts;
+pub mod pictures;
 pub mod stock;
 pub mod synonyms;
 pub mod variants;
@@ -12,6 +13,7 @@ pub use categories::{
 pub use facts::{insert_facts, list_ordered};
 pub use synonyms::insert as insert_synonyms;
 
+use super::pictures::Gallery;
 use super::types::{Coffee, CoffeeKind, NetAmount, NetUnit, Product, TaxKind};
 use super::variants::Offer;
 use crate::error::{Error, Result};
@@ -31,12 +33,15 @@ pub struct NewProduct {
     pub price: Cents,
     pub category_id: i64,
     pub image_url: String,
+    pub gallery: Gallery,
     pub is_premium: bool,
     pub is_new: bool,
     pub is_trending: bool,
     pub stock: Option<i64>,
     /// What is shown with the price.
     pub reduction: Option<Reduction>,
+    /// For one piece.
+    pub deposit: Option<Cents>,
     pub net_amount: Option<NetAmount>,
     pub unit: Option<NetUnit>,
     pub weight_grams: i64,
@@ -53,6 +58,8 @@ pub struct Goods {
     /// With the variant's.
     pub name: String,
     pub list_price: Cents,
+    /// For one piece, beside the price.
+    pub deposit: Option<Cents>,
     pub stock: Option<i64>,
     pub weight_grams: i64,
     pub tax_kind: TaxKind,
@@ -84,7 +91,7 @@ const PRODUCT: &str = "SELECT p.id, p.name, p.description, p.price_cents, c.slug
     CASE WHEN p.variant_count IS NULL THEN NULL ELSE (SELECT v.net_thousandths FROM catalog_variants v WHERE v.product_id = p.id
         AND v.retired_at IS NULL AND v.is_default = FALSE ORDER BY v.price_cents, v.id LIMIT 1) END,
     CASE WHEN p.variant_count IS NULL THEN NULL ELSE (SELECT v.net_unit FROM catalog_variants v WHERE v.product_id = p.id
-        AND v.retired_at IS NULL AND v.is_default = FALSE ORDER BY v.price_cents, v.id LIMIT 1) END
+        AND v.retired_at IS NULL AND v.is_default = FALSE ORDER BY v.price_cents, v.id LIMIT 1) END, p.picture_count, p.deposit_cents
     FROM catalog_products p JOIN catalog_categories c ON c.id = p.category_id";
 
 fn product(row: &Row<'_>) -> Result<Product, kontor_db::Error> {
@@ -107,12 +114,14 @@ fn product(row: &Row<'_>) -> Result<Product, kontor_db::Error> {
             .map(|hundredths| f64::from(i32::try_from(hundredths).unwrap_or(0)) / 100.0),
         review_count: row.get(12)?,
         is_in_wishlist: false,
+        deposit: row.get::<Option<i64>>(27)?.map(|cents| Price(Cents::new(cents))),
         net_amount: net_amount(row, 13)?,
         unit: net_unit(row, 14)?,
         weight_grams: row.get(15)?,
         tax_kind: tax_kind(row, 16)?,
         delivery_time: row.get(17)?,
         coffee: coffee(row, 18)?,
+        picture_count: row.get(26)?,
         variant_count: row.get(21)?,
         price_from: lowest.map(|(price, ..)| price),
         net_amount_from: lowest.and_then(|(_, amount, _)| amount),
@@ -176,17 +185,6 @@ pub fn find_products(tx: &mut Tx<'_>, ids: impl IntoIterator<Item = i64>) -> Res
     Ok(found.into_iter().map(|product| (product.id, product)).collect())
 }
 
-/// Whether a product shows the uploaded picture at `path`; an address may name the shop before it.
-pub fn shows_picture(tx: &mut Tx<'_>, path: &str) -> Result<bool> {
-    let found = tx.one(
-        "SELECT id FROM catalog_products WHERE image_url LIKE $1
-         UNION ALL SELECT id FROM catalog_variants WHERE image_url LIKE $1 LIMIT 1",
-        &values![format!("%{path}")],
-        |row| row.get::<i64>(0),
-    )?;
-    Ok(found.is_some())
-}
-
 /// How many products are for sale, and how many of them for premium members.
 pub fn count_products(tx: &mut Tx<'_>) -> Result<(i64, i64)> {
     let counts = tx.one(
@@ -206,15 +204,19 @@ pub fn is_empty(tx: &mut Tx<'_>) -> Result<bool> {
 pub fn insert_row(tx: &mut Tx<'_>, new: &NewProduct, now: Time) -> Result<i64> {
     let mut values = columns(new).to_vec();
     values.push(now.into());
-    let id = tx.one(
+    let id: Option<i64> = tx.one(
         "INSERT INTO catalog_products (name, description, price_cents, category_id, image_url, is_premium, is_new, is_trending,
             stock, discount, net_thousandths, net_unit, weight_grams, tax_kind, delivery_time,
-            coffee_kind, coffee_grams, price_before_cents, review_count, created_at, updated_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, 0, $19, $19) RETURNING id",
+            coffee_kind, coffee_grams, price_before_cents, deposit_cents, review_count, created_at, updated_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, 0, $20, $20) RETURNING id",
         &values,
         |row| row.get(0),
     )?;
-    id.ok_or_else(|| Error::internal("a product was not stored"))
+    let id = id.ok_or_else(|| Error::internal("a product was not stored"))?;
+    if new.gallery.count().is_some() {
+        pictures::write(tx, id, &new.gallery)?;
+    }
+    Ok(id)
 }
 
 pub fn update_row(tx: &mut Tx<'_>, _: &Owner, id: i64, new: &NewProduct, now: Time) -> Result<()> {
@@ -225,10 +227,11 @@ pub fn update_row(tx: &mut Tx<'_>, _: &Owner, id: i64, new: &NewProduct, now: Ti
         "UPDATE catalog_products SET name = $2, description = $3, price_cents = $4, category_id = $5, image_url = $6,
             is_premium = $7, is_new = $8, is_trending = $9, stock = $10, discount = $11, net_thousandths = $12, net_unit = $13,
             weight_grams = $14, tax_kind = $15, delivery_time = $16, coffee_kind = $17, coffee_grams = $18,
-            price_before_cents = $19, updated_at = $20
+            price_before_cents = $19, deposit_cents = $20, updated_at = $21
          WHERE id = $1",
         &values,
     )?;
+    pictures::write(tx, id, &new.gallery)?;
     prices::record(tx, id, new.price, new.reduction, now)?;
     match variants::find_default(tx, id)? {
         None => Ok(()),
@@ -237,7 +240,7 @@ pub fn update_row(tx: &mut Tx<'_>, _: &Owner, id: i64, new: &NewProduct, now: Ti
 }
 
 /// What a product's own columns hold, in the order of both statements.
-fn columns(new: &NewProduct) -> [Value; 18] {
+fn columns(new: &NewProduct) -> [Value; 19] {
     values![
         new.name.as_str(),
         new.description.as_str(),
@@ -256,14 +259,9 @@ fn columns(new: &NewProduct) -> [Value; 18] {
         new.delivery_time.as_str(),
         new.coffee.map(|coffee| coffee.kind.as_str()),
         new.coffee.map(|coffee| coffee.grams),
-        new.reduction.map(|reduction| reduction.before.get())
+        new.reduction.map(|reduction| reduction.before.get()),
+        new.deposit.map(Cents::get)
     ]
-}
-
-/// False when there is no such product.
-pub fn set_image(tx: &mut Tx<'_>, _: &Owner, id: i64, image_url: &str, now: Time) -> Result<bool> {
-    let sql = "UPDATE catalog_products SET image_url = $2, updated_at = $3 WHERE id = $1";
-    Ok(tx.execute(sql, &values![id, image_url, now])? == 1)
 }
 
 pub fn delete_row(tx: &mut Tx<'_>, _: &Owner, id: i64, now: Time) -> Result<()> {
@@ -313,7 +311,8 @@ fn find_any_goods(
     let sql = format!(
         "SELECT p.id, p.name, {}, {}, {}, p.tax_kind, p.delivery_time, p.coffee_kind, CASE WHEN v.is_default = FALSE
             THEN COALESCE(v.coffee_grams, CASE WHEN v.net_unit = 'g' THEN v.net_thousandths / 1000 END) ELSE p.coffee_grams END,
-            v.id, v.is_default, v.value_1, v.value_2, v.value_3, p.state, v.retired_at, p.low_stock
+            v.id, v.is_default, v.value_1, v.value_2, v.value_3, p.state, v.retired_at, p.low_stock,
+            CASE WHEN v.is_default = FALSE THEN COALESCE(v.deposit_cents, p.deposit_cents) ELSE p.deposit_cents END
          FROM catalog_products p LEFT JOIN catalog_variants v ON {of_variant} v.product_id = p.id
             AND (v.id = $2 OR ($2 = 0 AND {unnamed}))
          WHERE {of_product} p.id = $1 AND ($2 = 0 OR v.id IS NOT NULL)",
@@ -336,6 +335,7 @@ fn goods(row: &Row<'_>) -> Result<Goods, kontor_db::Error> {
         offer: Offer { product_id: row.get(0)?, variant_id },
         name,
         list_price: Cents::new(row.get(2)?),
+        deposit: row.get::<Option<i64>>(17)?.filter(|cents| *cents > 0).map(Cents::new),
         stock: row.get(3)?,
         weight_grams: row.get::<Option<i64>>(4)?.unwrap_or_default(),
         tax_kind: tax_kind(row, 5)?,

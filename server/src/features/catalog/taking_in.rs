@@ -1,6 +1,7 @@
 //! Goods that another feature brings: by the same rules, and with the same events, as those of the form.
 
 use super::facts::{self, OwnedProduct};
+use super::pictures::{MAX_PICTURES, ProductPicture};
 use super::rules::{self, checked};
 use super::tree::{MAX_DEPTH, Tree};
 use super::types::ProductRequest;
@@ -55,7 +56,7 @@ pub fn change_product(
     shop: Shop<'_>,
 ) -> Result<()> {
     let category = store::find_category(tx, &request.category)?;
-    let mut new = checked(request, category, Some(&before.product))?;
+    let mut new = checked(request, category, Some(before))?;
     reductions::settle(tx, &mut new, request, Some(&before.product), shop)?;
     let decided = facts::decide(request, &new, Some(before), shop.demo)?;
     rules::change(tx, owner, before, &new, &decided, shop.here.now).map(drop)
@@ -81,7 +82,7 @@ pub fn set_variants(
     Ok(())
 }
 
-/// Has the request say nothing of stocks that are there already; answers those of which it said something else.
+/// Has the request say nothing of stocks and pictures that are there already; answers the stocks of which it said something else.
 ///
 /// # Errors
 /// When the database fails.
@@ -98,6 +99,8 @@ pub fn keep_stocks(
     let mut kept = Vec::new();
     for variant in &mut request.variants {
         let Some(there) = known.iter().find(|there| there.values == variant.values) else { continue };
+        variant.deposit = variant.deposit.take().or(there.deposit);
+        variant.image_url = variant.image_url.take().or_else(|| there.image_url.clone());
         if variant.stock.take().flatten() != there.stock {
             kept.push((there.name.clone(), there.stock));
         }
@@ -128,12 +131,44 @@ pub fn drop_taken_numbers(
     Ok(sku.into_iter().chain(gtin))
 }
 
-/// Shows an uploaded picture with a product; false when the product is gone.
+/// Shows an uploaded picture with a product.
 ///
 /// # Errors
 /// When the database fails.
-pub fn show_picture(tx: &mut Tx<'_>, owner: &Owner, id: i64, path: &str, now: Time) -> Result<bool> {
-    store::set_image(tx, owner, id, path, now)
+pub fn show_picture(tx: &mut Tx<'_>, owner: &Owner, id: i64, path: &str, now: Time) -> Result<()> {
+    store::pictures::set_own(tx, owner, id, path, now)
+}
+
+/// Adds an uploaded picture behind the others of a product; one that is there already, or one too many, is left out.
+///
+/// # Errors
+/// When the database fails.
+pub fn add_picture(tx: &mut Tx<'_>, _: &Owner, id: i64, path: &str, now: Time) -> Result<()> {
+    let Some(owned) = store::facts::find_owned(tx, id)? else { return Ok(()) };
+    let mut gallery = owned.gallery;
+    let all = gallery.all(&owned.product.image_url);
+    if all.len() < MAX_PICTURES && all.iter().all(|picture| picture.image_url != path) {
+        let picture = ProductPicture { image_url: path.to_owned(), alternative_text: String::new() };
+        gallery.more_pictures.push(picture);
+        store::pictures::write(tx, id, &gallery)?;
+        store::pictures::touch(tx, id, now)?;
+    }
+    Ok(())
+}
+
+/// Shows an uploaded picture with the variant that has these values, unless it has one of its own.
+///
+/// # Errors
+/// When the database fails.
+pub fn show_of_variant(
+    tx: &mut Tx<'_>,
+    owner: &Owner,
+    id: i64,
+    values: &[String],
+    (path, now): (&str, Time),
+) -> Result<()> {
+    let value = |place: usize| values.get(place).map_or("", String::as_str);
+    store::pictures::set_of_variant(tx, owner, id, [value(0), value(1), value(2)], (path, now))
 }
 
 /// The number under a product's bar code, when it is new here; false when another product has it.

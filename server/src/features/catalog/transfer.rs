@@ -1,13 +1,12 @@
 //! The catalogue as a table: taken along, and brought back with a dry run that tells each row's fate.
 
 use super::facts::{self, Decided, GoodsFacts, OwnedProduct, ProductState, names};
+use super::pictures::ProductPicture;
 use super::reductions;
 use super::rules::{self, checked};
 use super::store::{self, NewProduct};
-use super::types::{
-    Coffee, CoffeeKind, ImportAction, ImportRequest, ImportResponse, ImportRow, NetAmount, NetUnit, Product,
-    ProductRequest, TaxKind,
-};
+use super::tables::{ImportAction, ImportRequest, ImportResponse, ImportRow};
+use super::types::{Coffee, CoffeeKind, NetAmount, NetUnit, Product, ProductRequest, TaxKind};
 use super::variants;
 use crate::app::App;
 use crate::csv::{self, Sheet, Table, decimal};
@@ -20,7 +19,7 @@ use kontor_money::{Cents, Price};
 use std::collections::HashMap;
 
 /// The columns, in the order of an export. Those that an import may leave out stay as they are or get their default.
-const COLUMNS: [&str; 20] = [
+const COLUMNS: [&str; 22] = [
     "id",
     "name",
     "description",
@@ -41,6 +40,8 @@ const COLUMNS: [&str; 20] = [
     "coffeeGrams",
     "state",
     "facts",
+    "morePictures",
+    "deposit",
 ];
 const NEEDED: [&str; 5] = ["name", "description", "price", "category", "imageUrl"];
 const MAX_ROWS: usize = 10_000;
@@ -50,7 +51,7 @@ pub async fn export(app: &App) -> Result<Table> {
     let products = app.db.read(store::facts::list_owned).await?;
     let mut table = Table::new(&COLUMNS)?;
     let yes = |yes: bool| if yes { "ja" } else { "nein" }.to_owned();
-    for OwnedProduct { product, state, facts, .. } in products {
+    for OwnedProduct { product, gallery, state, facts, .. } in products {
         table.row([
             product.id.to_string(),
             product.name,
@@ -75,6 +76,8 @@ pub async fn export(app: &App) -> Result<Table> {
             product.coffee.map(|coffee| coffee.grams.to_string()).unwrap_or_default(),
             state.as_str().to_owned(),
             said(&facts)?,
+            gallery.more_pictures.iter().map(|more| more.image_url.as_str()).collect::<Vec<_>>().join(" "),
+            product.deposit.map(|deposit| deposit.0.to_string().replace('.', ",")).unwrap_or_default(),
         ])?;
     }
     Ok(table)
@@ -192,13 +195,13 @@ fn plan(tx: &mut Tx<'_>, cells: &HashMap<String, String>, shop: Shop<'_>) -> Res
             None => return Ok(refuse(Some(id), name, &ErrorCode::ProductNotFound.into(), "id")),
         },
     };
-    let request = match request(cells) {
+    let request = match request(cells, before.as_ref()) {
         Ok(request) => request,
         Err((column, error)) => return Ok(refuse(id, name, &error, column)),
     };
     let category = store::find_category(tx, &request.category)?;
     let known = before.as_ref().map(|before| &before.product);
-    let planned = checked(&request, category, known).and_then(|mut new| {
+    let planned = checked(&request, category, before.as_ref()).and_then(|mut new| {
         reductions::settle(tx, &mut new, &request, known, shop)?;
         Ok((facts::decide(&request, &new, before.as_ref(), shop.demo)?, new))
     });
@@ -211,6 +214,7 @@ fn plan(tx: &mut Tx<'_>, cells: &HashMap<String, String>, shop: Shop<'_>) -> Res
         None => Plan::Create { new, decided },
         Some(before)
             if is_same(&before.product, &request.category, &new)
+                && before.gallery == new.gallery
                 && (before.state, &before.facts) == (decided.state, &decided.facts) =>
         {
             Plan::Keep { id: before.product.id, name: before.product.name }
@@ -234,6 +238,7 @@ fn is_same(before: &Product, category: &str, new: &NewProduct) -> bool {
         && before.stock == new.stock
         && before.price_before.map(|price| (price.0, before.discount))
             == new.reduction.map(|reduction| (reduction.before, reduction.percent))
+        && before.deposit.map(|deposit| deposit.0) == new.deposit
         && (before.net_amount, before.unit) == (new.net_amount, new.unit)
         && (before.weight_grams, before.tax_kind) == (new.weight_grams, new.tax_kind)
         && before.delivery_time == new.delivery_time
@@ -241,7 +246,10 @@ fn is_same(before: &Product, category: &str, new: &NewProduct) -> bool {
 }
 
 /// The row as the form would have sent it; otherwise the column that cannot be read.
-fn request(cells: &HashMap<String, String>) -> Result<ProductRequest, (&'static str, Error)> {
+fn request(
+    cells: &HashMap<String, String>,
+    before: Option<&OwnedProduct>,
+) -> Result<ProductRequest, (&'static str, Error)> {
     let text = |name: &str| cells.get(name).cloned().unwrap_or_default();
     let price =
         Cents::parse(&decimal(&text("price"))).map_err(|_| ("price", ErrorCode::PriceInvalid.into()))?;
@@ -255,6 +263,14 @@ fn request(cells: &HashMap<String, String>) -> Result<ProductRequest, (&'static 
         None | Some("") => None,
         Some(discount) => {
             Some(discount.parse().map_err(|_| ("discount", ErrorCode::DiscountInvalid.into()))?)
+        }
+    };
+    let deposit = match cells.get("deposit").map(String::as_str) {
+        None => None,
+        Some("") => Some(None),
+        Some(deposit) => {
+            let cents = Cents::parse(&decimal(deposit));
+            Some(Some(Price(cents.map_err(|_| ("deposit", ErrorCode::DepositInvalid.into()))?)))
         }
     };
     let net_amount = match cells.get("netAmount").map(String::as_str) {
@@ -311,11 +327,14 @@ fn request(cells: &HashMap<String, String>) -> Result<ProductRequest, (&'static 
         price: Price(price),
         category: text("category"),
         image_url: text("imageUrl"),
+        alternative_text: None,
+        more_pictures: cells.get("morePictures").map(|cell| more_pictures(cell, before)),
         is_premium: switch("isPremium")?,
         is_new: switch("isNew")?,
         is_trending: switch("isTrending")?,
         stock,
         discount,
+        deposit,
         net_amount,
         unit,
         weight_grams,
@@ -325,6 +344,17 @@ fn request(cells: &HashMap<String, String>) -> Result<ProductRequest, (&'static 
         facts,
         state,
     })
+}
+
+/// Addresses with spaces between them. What is said of those that stay is not in the table.
+fn more_pictures(cell: &str, before: Option<&OwnedProduct>) -> Vec<ProductPicture> {
+    let known = before.map(|before| before.gallery.more_pictures.as_slice()).unwrap_or_default();
+    let addresses = cell.split_whitespace();
+    let pictures = addresses.map(|address| match known.iter().find(|known| known.image_url == address) {
+        Some(known) => known.clone(),
+        None => ProductPicture { image_url: address.to_owned(), alternative_text: String::new() },
+    });
+    pictures.collect()
 }
 
 /// The facts as one cell: the JSON that the calls take.

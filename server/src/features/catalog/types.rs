@@ -1,6 +1,7 @@
 //! Products and categories on the wire.
 
 use super::facts::{GoodsFacts, MissingFact, ProductState};
+use super::pictures::ProductPicture;
 use super::variants::ChosenVariant;
 use crate::http::NumberOrText;
 use crate::http::extract::present;
@@ -38,6 +39,10 @@ pub struct Product {
     pub review_count: i64,
     /// Always false here: the catalogue is the same for everybody. The wishlist lays the member's own over it.
     pub is_in_wishlist: bool,
+    /// Euro for one piece, to be paid with the price and never in it (§ 7 PAngV). Left out where there is none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<f64>, nullable = false)]
+    pub deposit: Option<Price>,
     /// Content of one unit, for the price per kilogram or litre.
     #[schema(value_type = Option<f64>)]
     pub net_amount: Option<NetAmount>,
@@ -51,6 +56,10 @@ pub struct Product {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub coffee: Option<Coffee>,
+    /// How many pictures there are of it; left out where its own is all there is to say.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub picture_count: Option<i64>,
     /// How many variants there are of it; price, stock and content are the default's. This and the next four are left out where it has
     /// no options.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -293,6 +302,12 @@ pub struct ProductRequest {
     pub category: String,
     /// `http(s)://…`, or a path of this shop.
     pub image_url: String,
+    /// What that picture shows, at most 200 characters. Left out: unchanged, unless the picture is another.
+    #[serde(default)]
+    pub alternative_text: Option<String>,
+    /// Further pictures in their order, at most 7. Left out: unchanged.
+    #[serde(default)]
+    pub more_pictures: Option<Vec<ProductPicture>>,
     #[serde(default)]
     pub is_premium: Option<bool>,
     #[serde(default)]
@@ -307,6 +322,10 @@ pub struct ProductRequest {
     /// is sent. Left out: what is shown stays, as long as the law allows it.
     #[serde(default)]
     pub discount: Option<i64>,
+    /// For one piece, up to 999.99. Null: none. Left out: unchanged.
+    #[serde(default, deserialize_with = "present")]
+    #[schema(value_type = Option<NumberOrText>)]
+    pub deposit: Option<Option<Price>>,
     /// Null: none. Left out: unchanged. Goes with `unit`.
     #[serde(default, deserialize_with = "present")]
     #[schema(value_type = Option<f64>)]
@@ -333,48 +352,6 @@ pub struct ProductRequest {
     /// Left out: unchanged; a new product is for sale when nothing is missing, and a draft otherwise.
     #[serde(default)]
     pub state: Option<ProductState>,
-}
-
-#[derive(Debug, Clone, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct ImportRequest {
-    /// A table as the export writes it.
-    pub csv: String,
-    /// Only tells what would happen.
-    pub dry_run: bool,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum ImportAction {
-    Create,
-    Update,
-    Unchanged,
-    Refused,
-}
-
-#[derive(Debug, Serialize, ToSchema)]
-pub struct ImportRow {
-    /// In the text, the head being 1.
-    pub line: u64,
-    pub action: ImportAction,
-    /// Of the product that exists.
-    pub id: Option<i64>,
-    pub name: String,
-    /// Why it is refused, what it does to a stock, or what a draft lacks, in German.
-    pub message: Option<String>,
-}
-
-#[derive(Debug, Serialize, ToSchema)]
-pub struct ImportResponse {
-    /// False when a row was refused, so that nothing was stored.
-    pub success: bool,
-    pub message: String,
-    pub created: usize,
-    pub updated: usize,
-    pub unchanged: usize,
-    pub refused: usize,
-    pub rows: Vec<ImportRow>,
 }
 
 #[derive(Serialize, ToSchema)]

@@ -27,7 +27,7 @@ pub use choice::{Agreed, Promised, agree, arrival_of};
 pub use days::Arrival;
 pub use events::{DeliveryEvent, DeliveryEventKind};
 pub use postal::checked as checked_address;
-pub use quote::{Goods, Line, MAX_TOTAL};
+pub use quote::{Goods, Line, MAX_TOTAL, deposit_line};
 pub use readiness::points;
 pub use samples::seed;
 pub use types::{AddressKind, DeliveryChoice, DeliveryKind, PickUp, PostalAddress, QuotedTax};

@@ -3,7 +3,7 @@
 
 use super::days::Wait;
 use super::types::DeliveryRate;
-use crate::features::catalog::TaxKind;
+use crate::features::catalog::{self, TaxKind};
 use kontor_money::Cents;
 use std::collections::BTreeMap;
 
@@ -21,6 +21,12 @@ pub struct Line {
     pub grams: i64,
     /// What a voucher takes off all of its pieces.
     pub discount: Cents,
+}
+
+/// The deposit for so many pieces, as a line of its own.
+pub fn deposit_line(goods: &catalog::Goods, quantity: i64) -> Option<Line> {
+    let price = goods.deposit?;
+    Some(Line { price, quantity, tax: goods.tax_kind, grams: 0, discount: Cents::ZERO })
 }
 
 /// What goods come to before anybody says how they are sent.

@@ -4,7 +4,7 @@ use super::bookings::offered;
 use super::days::{Arrival, ClosedDays, Wait, arrival};
 use super::destination::{self, HOME};
 use super::postal;
-use super::quote::{Goods, Line, Quote, TaxRates, free_from, price, quote};
+use super::quote::{Goods, Line, Quote, TaxRates, deposit_line, free_from, price, quote};
 use super::store;
 use super::types::{
     AddressKind, DeliveryKind, DeliveryMethod, QuoteRequest, QuoteResponse, QuotedItem, QuotedMethod,
@@ -72,8 +72,11 @@ pub async fn answer(
     app.db
         .read(move |tx| {
             let here = Here { now, zone: &zone };
-            let (items, mut lines) = priced(tx, &request, premium)?;
+            let (items, mut lines, deposits) = priced(tx, &request, premium)?;
             let (voucher, ships_free) = redeemed(tx, &request, &admitted, customer, &mut lines, here)?;
+            // No voucher is for a bottle.
+            let deposit_amount = Goods::of(&deposits).ok_or(ErrorCode::OrderTooLarge)?.gross;
+            lines.extend(deposits);
             let goods = Goods::of(&lines).ok_or(ErrorCode::OrderTooLarge)?.shipped_free(ships_free);
             let goods = goods.taking(items.iter().map(|item| item.delivery_time.as_str()));
             let taxed = (!small_business).then(|| here.today());
@@ -98,6 +101,7 @@ pub async fn answer(
                 countries,
                 items,
                 goods_amount: Amount(goods.gross),
+                deposit_amount: Amount(deposit_amount),
                 voucher,
                 grams: goods.grams,
                 methods,
@@ -106,9 +110,13 @@ pub async fn answer(
         .await
 }
 
-/// The items at the caller's prices.
-fn priced(tx: &mut Tx<'_>, request: &QuoteRequest, premium: bool) -> Result<(Vec<QuotedItem>, Vec<Line>)> {
-    let (mut items, mut lines) = (Vec::new(), Vec::new());
+/// The items at the caller's prices, and the deposits that are charged with them.
+fn priced(
+    tx: &mut Tx<'_>,
+    request: &QuoteRequest,
+    premium: bool,
+) -> Result<(Vec<QuotedItem>, Vec<Line>, Vec<Line>)> {
+    let (mut items, mut lines, mut deposits) = (Vec::new(), Vec::new(), Vec::new());
     for item in &request.items {
         let offer = Offer { product_id: item.product_id, variant_id: item.variant_id };
         let known = catalog::find_goods(tx, offer)?.ok_or(ErrorCode::ProductGone)?;
@@ -120,16 +128,18 @@ fn priced(tx: &mut Tx<'_>, request: &QuoteRequest, premium: bool) -> Result<(Vec
             grams: known.weight_grams,
             discount: Cents::ZERO,
         });
+        deposits.extend(deposit_line(&known, item.quantity));
         items.push(QuotedItem {
             product_id: known.offer.product_id,
             variant_id: known.offer.variant_id,
             product_name: known.name,
             quantity: item.quantity,
             unit_price: Amount(price),
+            deposit: known.deposit.map(Amount),
             delivery_time: known.delivery_time,
         });
     }
-    Ok((items, lines))
+    Ok((items, lines, deposits))
 }
 
 /// What the request's voucher comes to, with each line's share of it; and whether the delivery is free with it. One that is refused takes

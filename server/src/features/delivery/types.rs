@@ -228,6 +228,9 @@ pub struct QuoteResponse {
     /// Before a voucher.
     #[schema(value_type = String)]
     pub goods_amount: Amount,
+    /// How much of them is deposit.
+    #[schema(value_type = String)]
+    pub deposit_amount: Amount,
     /// What the voucher that was asked for comes to; null where none was.
     pub voucher: Option<QuotedVoucher>,
     /// Of all goods; what has no weight counts as nothing.
@@ -270,6 +273,10 @@ pub struct QuotedItem {
     /// The caller's price, premium included.
     #[schema(value_type = String)]
     pub unit_price: Amount,
+    /// For one piece, to be paid with its price. Left out where there is none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<String>, nullable = false)]
+    pub deposit: Option<Amount>,
     /// As the shop says it: "2 bis 3 Werktage". Empty: it says nothing.
     pub delivery_time: String,
 }

@@ -3,8 +3,9 @@
 use super::reasons::{Left, note, of_file};
 use super::types::ImportNote;
 use crate::features::catalog::{
-    MAX_CATEGORY_NAME, MAX_DESCRIPTION, MAX_NAME, NO_PICTURE, NetAmount, NetUnit, Product as Kept,
-    ProductOption, ProductRequest, TaxKind, VariantRequest, VariantsRequest, examine, examine_variants,
+    MAX_CATEGORY_NAME, MAX_DESCRIPTION, MAX_NAME, MAX_PICTURES, NO_PICTURE, NetAmount, NetUnit,
+    Product as Kept, ProductOption, ProductRequest, ProductState, TaxKind, VariantRequest, VariantsRequest,
+    examine, examine_variants,
 };
 use kontor_money::{Cents, Price};
 use kontor_product_export::{ContentUnit, Note, Product, Reason, Tax, Variant};
@@ -27,9 +28,6 @@ pub struct Mapped {
 /// # Errors
 /// Why it cannot be stored.
 pub fn map(product: &Product, line: i64) -> Result<Mapped, ImportNote> {
-    if let Some(refusal) = refused_as_hidden(product, line) {
-        return Err(refusal);
-    }
     let mut notes = Vec::new();
     let mut say = |left, detail: &str| notes.push(note(line, left, detail));
     let variant = product.variants.first().ok_or_else(|| of_file(&nothing_to_sell(line)))?;
@@ -47,8 +45,12 @@ pub fn map(product: &Product, line: i64) -> Result<Mapped, ImportNote> {
     if sold.iter().any(|variant| variant.compare_at.is_some()) {
         say(Left::CompareAtLeftOut, "");
     }
-    if product.pictures.len() > 1 {
-        say(Left::PicturesLeftOut, &(product.pictures.len() - 1).to_string());
+    // What the other shop does not show could be for sale here at once.
+    if !product.is_published {
+        say(Left::NotPublished, "");
+    }
+    if product.pictures.len() > MAX_PICTURES {
+        say(Left::PicturesLeftOut, &(product.pictures.len() - MAX_PICTURES).to_string());
     }
     let category = category_of(product, &mut say);
     let content = content_of(variant);
@@ -58,11 +60,14 @@ pub fn map(product: &Product, line: i64) -> Result<Mapped, ImportNote> {
         price: Price(Cents::new(variant.price)),
         category: String::new(),
         image_url: NO_PICTURE.to_owned(),
+        alternative_text: None,
+        more_pictures: None,
         is_premium: None,
         is_new: None,
         is_trending: None,
         stock: Some(variant.stock),
         discount: None,
+        deposit: None,
         net_amount: content.map(|(amount, _)| Some(amount)),
         unit: content.map(|(_, unit)| Some(unit)),
         weight_grams: variant.grams,
@@ -70,7 +75,7 @@ pub fn map(product: &Product, line: i64) -> Result<Mapped, ImportNote> {
         delivery_time: None,
         coffee: None,
         facts: None,
-        state: None,
+        state: (!product.is_published).then_some(ProductState::Draft),
     };
     examine(&request).map_err(|error| ImportNote {
         line,
@@ -99,6 +104,43 @@ pub fn keep_own(request: &mut ProductRequest, before: &Kept, line: i64) -> Vec<I
 pub fn picture_of(product: &Product) -> Option<&str> {
     let own = product.pictures.first().map(String::as_str);
     own.or_else(|| product.variants.iter().find_map(|variant| variant.picture.as_deref()))
+}
+
+/// A picture that a file names, and where it belongs.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Wanted<'a> {
+    pub address: &'a str,
+    /// What the product is shown with.
+    pub is_first: bool,
+    /// Behind the others of the product.
+    pub is_more: bool,
+    /// Values of the variants that are shown with it.
+    pub variants: Vec<&'a [String]>,
+}
+
+/// The pictures of a product in the order in which they are fetched, each address once.
+pub fn pictures_of(product: &Product) -> Vec<Wanted<'_>> {
+    let Some(first) = picture_of(product) else { return Vec::new() };
+    let mut wanted = vec![Wanted { address: first, is_first: true, is_more: false, variants: Vec::new() }];
+    for address in product.pictures.iter().take(MAX_PICTURES) {
+        if wanted.iter().all(|known| known.address != address) {
+            wanted.push(Wanted { address, is_first: false, is_more: true, variants: Vec::new() });
+        }
+    }
+    // What is sold in one way only has nothing to choose.
+    for variant in product.variants.iter().filter(|_| product.variants.len() > 1) {
+        let Some(address) = variant.picture.as_deref().filter(|address| *address != first) else { continue };
+        match wanted.iter_mut().find(|known| known.address == address) {
+            Some(known) => known.variants.push(&variant.values),
+            None => wanted.push(Wanted {
+                address,
+                is_first: false,
+                is_more: false,
+                variants: vec![&variant.values],
+            }),
+        }
+    }
+    wanted
 }
 
 /// The number under the bar code of what the product is sold as.
@@ -150,6 +192,7 @@ fn variant_of(variant: &Variant) -> VariantRequest {
         price: Price(Cents::new(variant.price)),
         discount: None,
         stock: Some(variant.stock),
+        deposit: None,
         net_amount: content.map(|(amount, _)| amount),
         unit: content.map(|(_, unit)| unit),
         weight_grams: variant.grams.unwrap_or_default(),
@@ -166,11 +209,6 @@ fn content_of(variant: &Variant) -> Option<(NetAmount, NetUnit)> {
         ContentUnit::Millilitre => NetUnit::Millilitre,
     };
     Some((NetAmount::from_thousandths(content.thousandths), unit))
-}
-
-/// Why a product that the other shop does not show is not taken: it could be for sale at once.
-fn refused_as_hidden(product: &Product, line: i64) -> Option<ImportNote> {
-    (!product.is_published).then(|| note(line, Left::NotPublished, ""))
 }
 
 fn nothing_to_sell(line: i64) -> Note {

@@ -1,6 +1,6 @@
 //! Pictures of imported products: fetched from the addresses in the file, if the owner wants that, and kept as uploaded ones are.
 
-use super::mapping::picture_of;
+use super::mapping::pictures_of;
 use super::reasons::{Left, note};
 use super::store::{self, Item, Running, Source};
 use super::types::ImportPicture;
@@ -10,7 +10,7 @@ use crate::error::{Error, Result, StartError};
 use crate::features::catalog;
 use crate::features::media::{self, Rendition, Shape};
 use crate::identity::{Admin, Member, Owner};
-use crate::time::MINUTE;
+use crate::time::{MINUTE, Time};
 use kontor_db::Tx;
 use kontor_outgoing::{Anywhere, Fetched, OutgoingError};
 use std::sync::Arc;
@@ -47,11 +47,26 @@ struct Failure {
     detail: String,
 }
 
+/// One picture of the product whose turn it is. Those of other products come before its next one.
 pub async fn take(app: &App, owner: Owner, run: Running, item: Item) -> Result<()> {
-    let address = item.product.as_ref().and_then(picture_of).map(str::to_owned);
-    let fetched = match &address {
-        Some(address) => fetch(app, address).await,
-        None => Err(Failure { may_come: false, left: Left::PictureRefused, detail: String::new() }),
+    let next = usize::try_from(item.picture_next).unwrap_or_default();
+    let wanted = item.product.as_ref().map(pictures_of).unwrap_or_default();
+    let address = wanted.get(next).map(|wanted| wanted.address.to_owned());
+    let known = match (&address, item.product_id) {
+        (Some(address), Some(id)) if next > 0 => {
+            let address = address.clone();
+            app.db.read(move |tx| store::find_taken(tx, id, &address)).await?
+        }
+        _ => None,
+    };
+    let fetched = match (&address, known) {
+        (_, Some(path)) => Ok(Taken { path, renditions: Vec::new(), is_new: false }),
+        (Some(address), None) => fetch(app, address).await.map(|renditions| Taken {
+            path: renditions.first().map(Rendition::path).unwrap_or_default(),
+            renditions,
+            is_new: true,
+        }),
+        (None, None) => Err(Failure { may_come: false, left: Left::PictureRefused, detail: String::new() }),
     };
     let fetched = Arc::new(fetched);
     let (now, address) = (app.clock.now(), address.unwrap_or_default());
@@ -60,43 +75,75 @@ pub async fn take(app: &App, owner: Owner, run: Running, item: Item) -> Result<(
             if !store::lock(tx, run.id)? {
                 return Ok::<_, Error>(());
             }
-            let mut item = item.clone();
-            if is_out_of_place(tx, &owner, run, &item, &address)? {
-                item.picture = ImportPicture::None;
-                return store::finish_picture(tx, &owner, run.id, &item);
-            }
+            let (mut item, mut is_shown) = (item.clone(), false);
             match fetched.as_ref() {
-                Ok(renditions) => {
+                Ok(taken) => {
                     let member = Member::from(Admin::from(owner.clone()));
-                    renditions.iter().try_for_each(|one| media::keep(tx, &member, one, now))?;
-                    let path = renditions.first().map(Rendition::path).unwrap_or_default();
-                    if let Some(id) = item.product_id
-                        && catalog::show_picture(tx, &owner, id, &path, now)?
-                    {
-                        store::save_picture(tx, &owner, run.format, &item.source, (&address, &path))?;
-                    }
-                    item.picture = ImportPicture::Taken;
+                    taken.renditions.iter().try_for_each(|one| media::keep(tx, &member, one, now))?;
+                    is_shown = show(tx, &owner, run, &item, (&address, taken), now)?;
                 }
                 Err(failure) if failure.may_come && item.picture_tries + 1 < TRIES => {
                     let pause = PAUSE << item.picture_tries;
                     return store::put_off_picture(tx, &owner, run.id, &item, now.plus(pause));
                 }
-                Err(Failure { left, detail, .. }) => {
-                    item.picture = ImportPicture::Failed;
-                    item.notes.push(note(item.line, *left, detail));
-                }
+                Err(Failure { left, detail, .. }) => item.notes.push(note(item.line, *left, detail)),
             }
+            item.picture_next += 1;
+            let count = item.product.as_ref().map_or(0, |product| pictures_of(product).len());
+            if usize::try_from(item.picture_next).is_ok_and(|next| next < count) {
+                return store::go_on_with_picture(tx, &owner, run.id, &item, now);
+            }
+            let failed = [Left::PictureUnreachable, Left::PictureRefused].map(Left::as_str);
+            let has_failed = item.notes.iter().any(|note| failed.contains(&note.code.as_str()));
+            item.picture = match (has_failed, is_shown || count > 1) {
+                (true, _) => ImportPicture::Failed,
+                (false, true) => ImportPicture::Taken,
+                (false, false) => ImportPicture::None,
+            };
             store::finish_picture(tx, &owner, run.id, &item)
         })
         .await
 }
 
-/// Whether the owner has chosen a picture since the product came in: theirs stays.
-fn is_out_of_place(tx: &mut Tx<'_>, owner: &Owner, run: Running, item: &Item, address: &str) -> Result<bool> {
+/// A picture that the shop has by now.
+struct Taken {
+    path: String,
+    renditions: Vec<Rendition>,
+    /// Until now nothing was fetched from its address for this product.
+    is_new: bool,
+}
+
+/// Puts a picture where it belongs; false when the product is gone, or the owner has put another one there.
+fn show(
+    tx: &mut Tx<'_>,
+    owner: &Owner,
+    run: Running,
+    item: &Item,
+    (address, taken): (&str, &Taken),
+    now: Time,
+) -> Result<bool> {
     let Some(id) = item.product_id else { return Ok(false) };
-    let shown = catalog::find_owned(tx, owner, id)?.map(|owned| owned.product.image_url);
-    let known = store::find_source(tx, run.format, &item.source)?;
-    Ok(!address.is_empty() && !is_wanted(Some(address), known.as_ref(), shown.as_deref()))
+    let next = usize::try_from(item.picture_next).unwrap_or_default();
+    let wanted = item.product.as_ref().map(pictures_of).unwrap_or_default();
+    let (Some(wanted), path) = (wanted.get(next), taken.path.as_str()) else { return Ok(false) };
+    let Some(owned) = catalog::find_owned(tx, owner, id)? else { return Ok(false) };
+    if wanted.is_first {
+        let known = store::find_source(tx, run.format, &item.source)?;
+        // The owner has chosen another since the product came in: theirs stays.
+        if !is_wanted(Some(address), known.as_ref(), Some(&owned.product.image_url)) {
+            return Ok(false);
+        }
+        catalog::show_picture(tx, owner, id, path, now)?;
+        store::save_picture(tx, owner, run.format, &item.source, (address, path))?;
+    } else if wanted.is_more && taken.is_new {
+        // Only then: the owner may have removed it since.
+        catalog::add_picture(tx, owner, id, path, now)?;
+    }
+    for values in &wanted.variants {
+        catalog::show_of_variant(tx, owner, id, values, (path, now))?;
+    }
+    store::save_taken(tx, owner, id, (address, path))?;
+    Ok(true)
 }
 
 /// Whether a picture is to be fetched: not the one that was, nor in place of one that the owner has chosen.

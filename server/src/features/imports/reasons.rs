@@ -31,7 +31,7 @@ pub fn note(line: i64, left: Left, detail: &str) -> ImportNote {
     let sentence = match left {
         Left::VariantsLeftOut => "Nur die erste Variante wird übernommen, die übrigen bleiben weg",
         Left::NumberTaken => "Eine Nummer hat hier schon ein anderes Produkt; sie bleibt weg",
-        Left::PicturesLeftOut => "Nur das erste Bild wird übernommen, weitere bleiben weg",
+        Left::PicturesLeftOut => "Ein Produkt hat höchstens 8 Bilder, weitere bleiben weg",
         Left::CompareAtLeftOut => {
             "Der Preis vor der Ermäßigung bleibt weg: Dafür zählt der niedrigste der letzten 30 Tage"
         }
@@ -39,9 +39,9 @@ pub fn note(line: i64, left: Left, detail: &str) -> ImportNote {
         Left::DescriptionCut => "Die Beschreibung ist zu lang und wird gekürzt",
         Left::DescriptionMissing => "Ohne Beschreibung: Der Name steht an ihrer Stelle",
         Left::CategoryMissing => "Ohne Kategorie: Das Produkt kommt in eine eigene",
-        Left::NotPublished => "Im anderen Shop nicht veröffentlicht und deshalb nicht übernommen",
-        Left::PictureUnreachable => "Das Bild war nicht zu erreichen",
-        Left::PictureRefused => "Das Bild lässt sich nicht verwenden",
+        Left::NotPublished => "Im anderen Shop nicht veröffentlicht; neu angelegt wird es als Entwurf",
+        Left::PictureUnreachable => "Ein Bild war nicht zu erreichen",
+        Left::PictureRefused => "Ein Bild lässt sich nicht verwenden",
         Left::StockKept => "Der Bestand bleibt, wie er hier ist",
         Left::TaxKept => "Die Mehrwertsteuer bleibt, wie sie hier eingestellt ist",
         Left::GtinTaken => "Die GTIN hat schon ein anderes Produkt; sie bleibt weg",

@@ -4,10 +4,12 @@ mod items;
 mod sources;
 
 pub use items::{
-    Item, NewItem, Next, find_next, finish_item, finish_picture, insert_item, list_all, list_first,
-    list_incomplete, list_next, list_refused, put_off_picture,
+    Item, NewItem, Next, find_next, finish_item, finish_picture, go_on_with_picture, insert_item, list_all,
+    list_first, list_incomplete, list_next, list_refused, put_off_picture,
 };
-pub use sources::{NewSource, Source, find_source, save_picture, save_source};
+pub use sources::{
+    NewSource, Source, find_source, find_taken, list_taken, save_picture, save_source, save_taken,
+};
 
 use super::types::{Import, ImportCounts, ImportFormat, ImportState};
 use crate::error::{Error, Result};

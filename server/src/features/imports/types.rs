@@ -149,7 +149,7 @@ pub struct ImportUploadQuery {
 #[derive(Debug, Clone, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ImportStartRequest {
-    /// Fetches the first picture of each product from the address in the file, and keeps it.
+    /// Fetches the pictures of each product from the addresses in the file, at most 8 and those of its variants, and keeps them.
     #[serde(default)]
     pub with_pictures: bool,
 }

@@ -1,7 +1,7 @@
 //! The work in the background: a few products in a transaction, then pictures, one by one.
 
 use super::events::ImportEvent;
-use super::mapping::{gtin_of, keep_own, map, picture_of};
+use super::mapping::{Wanted, gtin_of, keep_own, map, picture_of, pictures_of};
 use super::pictures;
 use super::reading::digest;
 use super::reasons::{Left, note};
@@ -140,6 +140,8 @@ fn take_product(
                 leave_to_variants(&mut request, &before.product);
             }
             item.notes.extend(keep_own(&mut request, &before.product, item.line));
+            // What is for sale here stays for sale until the owner says otherwise.
+            request.state = None;
             catalog::change_product(tx, owner, &before, &request, shop)?;
             item.fate = ImportFate::Update;
             before.product.id
@@ -162,8 +164,16 @@ fn take_product(
     let new = NewSource { format: run.format, source: &item.source, product_id: id, digest };
     store::save_source(tx, owner, &new)?;
     item.product_id = Some(id);
-    if run.with_pictures && pictures::is_wanted(picture_of(product), known.as_ref(), shown.as_deref()) {
-        item.picture = ImportPicture::Waiting;
+    if run.with_pictures {
+        let taken = store::list_taken(tx, id)?;
+        let is_first_wanted = pictures::is_wanted(picture_of(product), known.as_ref(), shown.as_deref());
+        let is_wanted = |wanted: &Wanted<'_>| {
+            if wanted.is_first { is_first_wanted } else { taken.iter().all(|taken| taken != wanted.address) }
+        };
+        if let Some(next) = pictures_of(product).iter().position(is_wanted) {
+            item.picture = ImportPicture::Waiting;
+            item.picture_next = i64::try_from(next).unwrap_or_default();
+        }
     }
     Ok(())
 }

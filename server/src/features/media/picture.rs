@@ -37,9 +37,11 @@ pub fn render(bytes: &[u8], shape: Shape) -> Result<Vec<Rendition>> {
         Shape::Product => {
             let (content, width, height) = encode(&narrowed(&picture, WIDTHS[0]))?;
             let hash = hash(&content);
-            let large = Rendition { name: format!("{hash}-{}", WIDTHS[0]), content, width, height };
-            let mut renditions = vec![large];
-            for most in &WIDTHS[1..] {
+            let main = Rendition { name: format!("{hash}-{}", WIDTHS[0]), content, width, height };
+            let has_more = picture.width() > width;
+            let mut renditions = vec![main];
+            // Of a picture that is no larger the main one is served in the place of the largest.
+            for most in WIDTHS[1..].iter().filter(|most| **most < WIDTHS[0] || has_more) {
                 let (content, width, height) = encode(&narrowed(&picture, *most))?;
                 renditions.push(Rendition { name: format!("{hash}-{most}"), content, width, height });
             }
@@ -48,9 +50,10 @@ pub fn render(bytes: &[u8], shape: Shape) -> Result<Vec<Rendition>> {
     }
 }
 
-/// The side of an avatar, and the widths of a product's picture.
+/// The side of an avatar, and the widths of a product's picture. The first one names them all.
 const AVATAR: u32 = 256;
-pub const WIDTHS: [u32; 3] = [640, 480, 320];
+pub const WIDTHS: [u32; 4] = [640, 1280, 480, 320];
+const WIDEST: u32 = 1280;
 
 /// Reads the header, refuses what is too large, and only then decodes.
 fn decode(bytes: &[u8], shape: Shape) -> Result<DynamicImage> {
@@ -122,7 +125,7 @@ fn shrunk(whole: DynamicImage, shape: Shape) -> DynamicImage {
     // Before it is turned, width may be height: what is kept must fit either way.
     let (wanted, side) = match shape {
         Shape::Avatar => (AVATAR * 2, width.min(height)),
-        Shape::Product => (WIDTHS[0] * 2, width.min(height)),
+        Shape::Product => (WIDEST * 2, width.min(height)),
     };
     if side <= wanted {
         return whole;

@@ -76,15 +76,15 @@ pub async fn file(app: &App, file: &str) -> Result<Option<Bytes>> {
     };
     app.db
         .read(move |tx| match store::find(tx, &name)? {
-            // Of a picture that was sent before this width was made there is the large one.
-            None => store::find(tx, &large(&name)),
+            // Of a picture that was sent before this width was made, or that is not that large, there is the main one.
+            None => store::find(tx, &main(&name)),
             found => Ok(found),
         })
         .await
 }
 
-/// The name of the large picture that belongs to a name.
-fn large(name: &str) -> String {
+/// The name of the main picture that belongs to a name.
+fn main(name: &str) -> String {
     name.split_once('-').map_or_else(|| name.to_owned(), |(hash, _)| format!("{hash}-{}", WIDTHS[0]))
 }
 
@@ -121,8 +121,8 @@ pub fn purge(tx: &mut Tx<'_>, now: Time) -> Result<()> {
 }
 
 fn is_shown(tx: &mut Tx<'_>, name: &str) -> Result<bool> {
-    // Showing the large one shows the smaller ones as well.
-    let name = large(name);
+    // Showing the main one shows all its widths.
+    let name = main(name);
     let PictureUsers(users) = hook(tx)?;
     for shows in *users {
         if shows(tx, &path(&name))? {
@@ -139,7 +139,13 @@ mod tests {
     #[test]
     fn a_name_is_a_hash_and_perhaps_a_width() {
         let hash = "0123456789abcdef".repeat(4);
-        for name in [hash.clone(), format!("{hash}-640"), format!("{hash}-480"), format!("{hash}-320")] {
+        for name in [
+            hash.clone(),
+            format!("{hash}-1280"),
+            format!("{hash}-640"),
+            format!("{hash}-480"),
+            format!("{hash}-320"),
+        ] {
             assert!(is_name(&name), "{name}");
         }
         let odd = [hash.to_uppercase(), format!("{hash}-"), format!("{hash}-641"), hash[1..].to_owned()];

@@ -29,6 +29,6 @@ pub fn path(name: &str) -> String {
 #[serde(rename_all = "camelCase")]
 pub struct ProductImage {
     pub success: bool,
-    /// At most 640 pixels wide; those of 480 and 320 have names that end in `-480.webp` and `-320.webp`.
+    /// At most 640 pixels wide; those of 1280, 480 and 320 have names that end in `-1280.webp`, `-480.webp` and `-320.webp`.
     pub image_url: String,
 }

@@ -1,6 +1,6 @@
 //! What members are told by letter as well, at their confirmed address: what happens to the ways into the account, to the membership
 //! and to coins. It cannot be switched off there either. What can be (chat, products, promotions) never goes by letter: that would be
-//! advertising, or too much. Orders have letters of their own.
+//! advertising, or too much. Orders have letters of their own. The owner gets one too when a stock runs low.
 
 use super::store::Told;
 use super::types::NotificationKind;
@@ -11,6 +11,7 @@ use crate::features::auth::{AuthEventKind, ExportEventKind, UserEventKind};
 use crate::features::mail::{self, Letter, LetterKind, Part};
 use crate::features::premium::PremiumEventKind;
 use crate::features::settings::ShopConfig;
+use crate::features::stock::StockEventKind;
 use crate::features::wallets::WalletEventKind;
 use kontor_db::Tx;
 
@@ -36,7 +37,9 @@ pub fn write(app: &App, tx: &mut Tx<'_>, told: &[Told<'_>]) -> Result<()> {
         return Ok(());
     }
     let by_letter = |told: &&Told<'_>| {
-        told.notice.kind == NotificationKind::System && is_told(told.event) && is_own(told)
+        let is_system = told.notice.kind == NotificationKind::System && is_told(told.event) && is_own(told);
+        // The owner's own errand, as urgent in the shop room as on the road.
+        is_system || StockEventKind::named(&told.event.kind).is_some()
     };
     let told: Vec<&Told<'_>> = told.iter().filter(by_letter).collect();
     let reached = mail::list_with_address(tx, told.iter().map(|told| told.user).collect())?;

@@ -342,7 +342,7 @@ fn place_in(app: &App, tx: &mut Tx<'_>, checked: &CheckedOrder) -> Result<Placed
     let number = order_number(&id);
     let after = PlacedOrder {
         total_amount: Amount(total),
-        items: items.len(),
+        items: items.iter().filter(|item| !item.is_deposit).count(),
         payment_status: Some(order.payment_status),
         pick_up: agreed.booked.as_ref().map(|booked| booked.pick_up.clone()),
     };

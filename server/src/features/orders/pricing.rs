@@ -3,8 +3,8 @@
 use super::store::NewItem;
 use super::types::{ItemRequest, OrderRequest};
 use crate::error::{Error, ErrorCode, Result};
-use crate::features::catalog::{self, Offer, Stocked, Why, unit_price};
-use crate::features::delivery::{self, Agreed, DeliveryChoice, Line};
+use crate::features::catalog::{self, Offer, OrderedFacts, Stocked, Why, unit_price};
+use crate::features::delivery::{self, Agreed, DeliveryChoice, Line, deposit_line};
 use crate::features::vouchers::{self, Applied};
 use crate::identity::UserId;
 use crate::time::Here;
@@ -69,7 +69,10 @@ pub fn price(
             discount: share(place),
         }
     });
-    let sum = delivery::Goods::of(&lines.collect::<Vec<_>>()).ok_or_else(too_large)?;
+    // It shares the fate of the goods, their rate of VAT among it (UStAE 10.1), and no voucher is for it.
+    let deposits = request.items.iter().filter_map(|item| deposit_line(&goods[&item.offer()], item.quantity));
+    let lines: Vec<Line> = lines.chain(deposits).collect();
+    let sum = delivery::Goods::of(&lines).ok_or_else(too_large)?;
     let ships_free = voucher.as_ref().is_some_and(|voucher| voucher.redeemed.ships_free());
     let sum = sum.taking(goods.values().map(|known| known.delivery_time.as_str())).shipped_free(ships_free);
     let agreed = delivery::agree(tx, choice, &sum, taxed, demo, here)?;
@@ -98,10 +101,35 @@ pub fn price(
             took_stock: stocked == Stocked::Taken,
             tax_hundredths: agreed.rates.as_ref().and_then(|rates| rates.get(&known.tax_kind).copied()),
             coffee: known.coffee,
+            is_deposit: false,
             facts: facts.get(&known.offer.product_id).cloned().unwrap_or_default(),
         });
     }
+    // Behind all goods, so that these keep their places.
+    let deposits = request.items.iter().zip(&items).filter_map(|(item, sold)| {
+        let deposit = goods[&item.offer()].deposit?;
+        Some(deposit_of(sold, deposit))
+    });
+    let deposits: Vec<NewItem> = deposits.collect();
+    items.extend(deposits);
     Ok(Priced { items, agreed, voucher })
+}
+
+/// What is charged with an article for its bottle: a line of its own, at the same rate.
+fn deposit_of(item: &NewItem, deposit: Cents) -> NewItem {
+    NewItem {
+        product_id: None,
+        variant_id: None,
+        product_name: format!("Pfand für {}", item.product_name),
+        unit_price: deposit,
+        list_price: deposit,
+        discount: Cents::ZERO,
+        took_stock: false,
+        coffee: None,
+        facts: OrderedFacts { notes: Vec::new(), ..item.facts.clone() },
+        is_deposit: true,
+        ..item.clone()
+    }
 }
 
 /// By what the customer named.

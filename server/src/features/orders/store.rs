@@ -77,6 +77,8 @@ pub struct NewItem {
     /// Rate of VAT; none for a small business.
     pub tax_hundredths: Option<i64>,
     pub coffee: Option<Coffee>,
+    /// Charged with an article, and none itself.
+    pub is_deposit: bool,
     pub facts: OrderedFacts,
 }
 
@@ -116,8 +118,9 @@ pub fn insert_order(tx: &mut Tx<'_>, order: &NewOrder, items: &[NewItem]) -> Res
         let notes = (!notes.is_empty()).then(|| serde_json::to_string(notes)).transpose();
         tx.execute(
             "INSERT INTO orders_items (order_id, position, product_id, product_name, quantity, unit_price_cents,
-                list_price_cents, took_stock, tax_hundredths, coffee_kind, coffee_grams, notes, no_withdrawal, variant_id, discount_cents)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)",
+                list_price_cents, took_stock, tax_hundredths, coffee_kind, coffee_grams, notes, no_withdrawal, variant_id, discount_cents,
+                is_deposit)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)",
             &values![
                 order.id.as_str(),
                 position,
@@ -133,7 +136,8 @@ pub fn insert_order(tx: &mut Tx<'_>, order: &NewOrder, items: &[NewItem]) -> Res
                 notes.map_err(Error::internal)?,
                 item.facts.no_withdrawal.map(NoWithdrawal::as_str),
                 item.variant_id,
-                item.discount.get()
+                item.discount.get(),
+                item.is_deposit
             ],
         )?;
     }
@@ -142,7 +146,8 @@ pub fn insert_order(tx: &mut Tx<'_>, order: &NewOrder, items: &[NewItem]) -> Res
 
 const ORDER: &str = "SELECT o.id, o.customer_name, o.customer_phone, o.total_cents, o.status, o.payment_method, o.payment_status,
     o.payment_currency, o.created_at, o.expires_at, o.settled_at,
-    (SELECT CAST(COALESCE(SUM(i.quantity), 0) AS BIGINT) FROM orders_items i WHERE i.order_id = o.id), o.customer_notes, o.admin_note,
+    (SELECT CAST(COALESCE(SUM(i.quantity), 0) AS BIGINT) FROM orders_items i
+        WHERE i.order_id = o.id AND i.is_deposit = FALSE), o.customer_notes, o.admin_note,
     (SELECT i.product_id FROM orders_items i WHERE i.order_id = o.id AND i.position = 0),
     (SELECT i.product_name FROM orders_items i WHERE i.order_id = o.id AND i.position = 0)
     FROM orders_orders o";

@@ -323,6 +323,10 @@ pub struct OrderItem {
     /// What else holds for it, in German: age, guarantee, and that it cannot be withdrawn from. Left out where there is nothing.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<String>,
+    /// The deposit of an article that stands above it. Left out where it is an article.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[schema(required = false)]
+    pub is_deposit: bool,
 }
 
 #[derive(Debug, Clone, Deserialize, ToSchema)]

@@ -28,6 +28,8 @@ pub struct Period {
     pub from: Time,
     /// None: it is in force.
     pub until: Option<Time>,
+    /// Whether anyone could buy at it: not while it was a draft's.
+    pub is_offered: bool,
 }
 
 /// Why nothing may be shown.
@@ -58,7 +60,8 @@ fn earliest(first: Time, here: Here<'_>) -> Date {
     day.checked_add(Span::new().days(DAYS + i64::from(in_part))).unwrap_or(day)
 }
 
-/// The cheapest of the periods, of several the latest. `periods` are those since [`since`], the oldest first and without gaps. What
+/// The cheapest of the periods, of several the latest. `periods` are those since [`since`] that were offered, the oldest first and without
+/// gaps but those of drafts. What
 /// is in force now counts: it was in force before this moment.
 pub fn lowest(periods: &[Period], here: Here<'_>) -> Result<Period, Refused> {
     let first = periods.first().map_or(here.now, |period| period.from);

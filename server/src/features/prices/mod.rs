@@ -10,7 +10,10 @@ mod store;
 mod types;
 
 pub use lowest::Reduction;
-pub use rules::{Asked, Defaults, Past, Shop, allowed, begin_variant, end, record, seed, settle, stricter};
+pub use rules::{
+    Asked, Defaults, Past, Shop, allowed, begin_shop, begin_variant, end, offer, record, seed, settle,
+    stricter,
+};
 pub use types::Sold;
 
 use crate::http::Routes;

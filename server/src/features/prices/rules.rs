@@ -109,7 +109,10 @@ pub fn record(
     match store::find_in_force(tx, sold)? {
         None => store::begin(tx, sold, cents, reduction, now),
         Some(known) if (known.cents, known.reduction) == (cents, reduction) => Ok(()),
-        Some(known) => store::follow(tx, sold, cents, reduction, later(&known, now)),
+        Some(known) => {
+            let from = later(&known, now);
+            store::follow(tx, sold, &Period { cents, reduction, from, until: None, ..known })
+        }
     }
 }
 
@@ -139,6 +142,39 @@ pub fn begin_variant(tx: &mut Tx<'_>, product: i64, variant: i64, retired_at: Op
         record(tx, sold, period.cents, period.reduction, period.from.max(since))?;
     }
     Ok(())
+}
+
+/// Says whether a product, with its variants, is for sale from now on. Its price stays, and a draft's is not one that was asked for.
+///
+/// # Errors
+/// When the database fails.
+pub fn offer(tx: &mut Tx<'_>, product: i64, is_offered: bool, now: Time) -> Result<()> {
+    for sold in store::list_in_force(tx, product)? {
+        match store::find_in_force(tx, sold)? {
+            Some(known) if known.is_offered == is_offered => {}
+            Some(known) if known.from >= now => store::set_offered(tx, sold, is_offered)?,
+            Some(known) => store::follow(tx, sold, &Period { from: now, is_offered, ..known })?,
+            None => {}
+        }
+    }
+    Ok(())
+}
+
+/// Remembers that the shop is a demo. True when it was one until now and is real from here on: then no price from before counts, and no
+/// reduction is shown any more that was compared with one.
+///
+/// # Errors
+/// When the database fails.
+pub fn begin_shop(tx: &mut Tx<'_>, demo: bool, now: Time) -> Result<bool> {
+    match (demo, store::is_demo(tx)?) {
+        (true, false) => store::insert_demo(tx).map(|()| false),
+        (false, true) => {
+            store::begin_anew(tx, now)?;
+            store::delete_demo(tx)?;
+            Ok(true)
+        }
+        (true, true) | (false, false) => Ok(false),
+    }
 }
 
 /// Ends the history of a product that is removed, and of its variants.
@@ -208,7 +244,8 @@ pub async fn list(app: &App, _: Owner, product: i64, query: PriceQuery) -> Resul
                     let sold = Sold { product, variant };
                     let latest = store::list_latest(tx, sold, MOST)?;
                     let periods = store::list_since(tx, sold, lowest::since(here))?;
-                    Some(preview(&periods, &latest, price, here))
+                    let offered: Vec<_> = latest.iter().filter(|period| period.is_offered).copied().collect();
+                    Some(preview(&periods, &offered, price, here))
                 }
             };
             Ok(PriceHistory { prices: latest.iter().map(shown).collect(), preview })
@@ -223,6 +260,7 @@ fn shown(period: &Period) -> PricePeriod {
         price: Price(period.cents),
         price_before: period.reduction.map(|reduction| Price(reduction.before)),
         discount: period.reduction.map_or(0, |reduction| reduction.percent),
+        is_offered: period.is_offered,
     }
 }
 

@@ -57,6 +57,8 @@ pub struct PricePeriod {
     pub price_before: Option<Price>,
     /// Per cent of that reduction; 0 without one.
     pub discount: i64,
+    /// False while it was a draft's, or the demo's: then it is none that a reduction is compared with.
+    pub is_offered: bool,
 }
 
 /// What the shop would show if the price were set now, as a reduction.

@@ -5,6 +5,7 @@ mod edit;
 mod facts;
 mod filter;
 mod linked;
+mod pictures;
 mod placeholder;
 mod product_form;
 mod published;

@@ -124,6 +124,82 @@ async fn pictures_are_fetched_when_they_are_asked_for_and_hold_nothing_up(app: T
     assert_eq!(picture(&app, "spaeter").await, "/media/eigenes.webp");
 }
 
+/// A coffee with three pictures, of which one fails, and a variant that is shown with the third one or with one of its own.
+fn several(url: &str, last: &str) -> String {
+    let head =
+        "Handle,Title,Option1 Name,Option1 Value,Variant Price,Variant Image,Image Src,Image Position\n";
+    format!(
+        "{head}mix,Kaffee mix,Menge,250 g,9.50,{url}/{last}.png,{url}/gut.png,1\n\
+         mix,,,1 kg,33.00,{url}/drei.png,{url}/nie.png,2\nmix,,,,,,{url}/drei.png,3\n"
+    )
+}
+
+#[on_both]
+async fn all_pictures_of_a_product_come_and_those_of_its_variants(app: TestApp) {
+    let asked = Asked::default();
+    let counted = asked.clone();
+    let draw = move |side: u32| {
+        let counted = counted.clone();
+        get(move || async move {
+            counted.0.fetch_add(1, Ordering::AcqRel);
+            png(side, side)
+        })
+    };
+    let routes = Router::new()
+        .route("/gut.png", draw(300))
+        .route("/drei.png", draw(310))
+        .route("/vier.png", draw(320))
+        .route("/fuenf.png", draw(330))
+        .route("/nie.png", get(|| async { StatusCode::NOT_FOUND }));
+    let url = serve(routes).await;
+    let app = app.restart_with(|config| config.imports.own_hosts = vec!["127.0.0.1".to_owned()]).await;
+    let owner = app.owner().await;
+    let take = async |file: String| {
+        let id = uploaded(&owner, file).await;
+        start(&owner, id, true).await.ok();
+        work(&app).await;
+        let import = detail(&owner, id).await["import"].clone();
+        assert_eq!(import["state"], "done", "{import}");
+        import
+    };
+    let own = async || {
+        let owned = owner.get("/api/admin/products").await.ok();
+        owned[0].clone()
+    };
+    let first = take(several(&url, "vier")).await;
+    assert_eq!(
+        (&first["counts"]["picturesNamed"], &first["counts"]["picturesFailed"]),
+        (&json!(1), &json!(1))
+    );
+    assert_eq!(asked.0.load(Ordering::Acquire), 3, "each address once");
+    let product = own().await;
+    let id = product["product"]["id"].as_i64().unwrap();
+    let range =
+        async || owner.get(&format!("/api/admin/products/{id}/variants")).await.ok()["variants"].clone();
+    let more = product["morePictures"].clone();
+    let [third] = more.as_array().unwrap().as_slice() else { panic!("{product}") };
+    let shown = range().await;
+    assert_eq!(shown[1]["imageUrl"], third["imageUrl"]);
+    let fourth = shown[0]["imageUrl"].as_str().unwrap().to_owned();
+    assert!(fourth.starts_with("/media/") && fourth != product["product"]["imageUrl"], "{fourth}");
+
+    // What the owner has taken away stays away, and a new address comes along; a variant's own picture outlives another price.
+    owner
+        .change_product(
+            id,
+            json!({ "name": "Kaffee mix", "imageUrl": product["product"]["imageUrl"], "morePictures": [] }),
+        )
+        .await
+        .ok();
+    take(several(&url, "vier").replace("9.50", "9.80")).await;
+    assert_eq!(own().await["morePictures"], json!([]));
+    assert_eq!(range().await[0]["imageUrl"], fourth.as_str());
+    let later = several(&url, "vier").replace("nie.png", "fuenf.png");
+    take(later).await;
+    assert_eq!(own().await["morePictures"].as_array().unwrap().len(), 1);
+    assert_eq!(asked.0.load(Ordering::Acquire), 4);
+}
+
 #[on_both]
 async fn a_picture_that_the_owner_has_chosen_meanwhile_stays(app: TestApp) {
     let (url, _) = old_shop().await;

@@ -8,30 +8,30 @@ use serde_json::json;
 #[on_both]
 async fn the_same_file_again_makes_nothing_twice(app: TestApp) {
     let owner = app.owner().await;
-    assert_eq!(fates(&import(&app, &owner, SHOPIFY).await), [2, 0, 0, 3]);
+    assert_eq!(fates(&import(&app, &owner, SHOPIFY).await), [3, 0, 0, 2]);
     let tea = named(&app, "Assam Second Flush").await;
     // What the owner has changed stays, as long as the other shop says nothing new.
     owner
         .change_product(tea["id"].as_i64().unwrap(), json!({ "name": "Assam", "isTrending": true }))
         .await
         .ok();
-    assert_eq!(fates(&import(&app, &owner, SHOPIFY).await), [0, 0, 2, 3]);
+    assert_eq!(fates(&import(&app, &owner, SHOPIFY).await), [0, 0, 3, 2]);
     assert_eq!(named(&app, "Assam").await["id"], tea["id"]);
 
     // Another price: the product of that name is changed, and what the file does not know stays.
     let dearer = SHOPIFY.replace(",8.50,", ",9.50,");
-    assert_eq!(fates(&import(&app, &owner, dearer.clone()).await), [0, 1, 1, 3]);
+    assert_eq!(fates(&import(&app, &owner, dearer.clone()).await), [0, 1, 2, 2]);
     let again = named(&app, "Assam Second Flush").await;
     assert_eq!(
         (&again["id"], &again["price"], &again["isTrending"]),
         (&tea["id"], &json!(9.5), &json!(true))
     );
-    assert_eq!(products(&app).await.len(), 2);
+    assert_eq!(products(&app).await.len(), 3);
 
     // What the owner has deleted comes again as a new one.
     owner.delete_product(tea["id"].as_i64().unwrap()).await.ok();
-    assert_eq!(fates(&import(&app, &owner, dearer).await), [1, 0, 1, 3]);
-    assert_eq!(products(&app).await.len(), 2);
+    assert_eq!(fates(&import(&app, &owner, dearer).await), [1, 0, 2, 2]);
+    assert_eq!(products(&app).await.len(), 3);
 }
 
 #[on_both]
@@ -62,7 +62,7 @@ async fn options_and_variants_come_along_and_follow_the_next_file(app: TestApp) 
     // Another price and one variant less.
     let lines: Vec<&str> = SHOPIFY.lines().filter(|line| !line.contains("YIR-1000-F")).collect();
     let next = lines.join("\n").replace(",44.00,", ",42.00,");
-    assert_eq!(fates(&import(&app, &owner, next).await), [0, 1, 1, 3]);
+    assert_eq!(fates(&import(&app, &owner, next).await), [0, 1, 2, 2]);
     let after = owner.get(&path).await.ok();
     assert_eq!(after["variants"].as_array().unwrap().len(), 2);
     assert_eq!(
@@ -161,6 +161,30 @@ async fn what_is_counted_and_shown_here_outlives_the_next_file(app: TestApp) {
     let report = owner.get(&format!("{IMPORTS}/{}/report", second["id"])).await;
     let kept = ["stock_kept", "tax_kept"].map(|code| report.text().contains(code));
     assert_eq!(kept, [true; 2], "{}", report.text());
+}
+
+#[on_both]
+async fn what_the_other_shop_hides_comes_as_a_draft_and_what_is_for_sale_here_stays_so(app: TestApp) {
+    // In the demo a product without facts is for sale at once.
+    let app = app.restart_with(|config| config.demo = true).await;
+    let owner = app.owner().await;
+    let state = async |id: i64| {
+        let owned = owner.get("/api/admin/products").await.ok();
+        let owned =
+            owned.as_array().unwrap().iter().find(|owned| owned["product"]["id"] == id).unwrap().clone();
+        owned["state"].as_str().unwrap().to_owned()
+    };
+    let file = "Handle,Title,Published,Status,Variant Price\nda,Da,true,active,8.50\nweg,Weg,false,active,9.50\nalt,Alt,true,archived,7.50\n";
+    assert_eq!(fates(&import(&app, &owner, file).await), [3, 0, 0, 0]);
+    let ids = [named(&app, "Da").await, named(&app, "Weg").await, named(&app, "Alt").await]
+        .map(|product| product["id"].as_i64().unwrap());
+    assert_eq!([state(ids[0]).await, state(ids[1]).await, state(ids[2]).await], ["live", "draft", "draft"]);
+    assert!(app.listed(ids[1]).await.is_none());
+    owner.change_product(ids[1], json!({ "name": "Weg", "state": "live" })).await.ok();
+    let dearer = file.replace(",true,active,8.50", ",false,active,8.60").replace("9.50", "9.60");
+    assert_eq!(fates(&import(&app, &owner, dearer).await), [0, 2, 1, 0]);
+    assert_eq!([state(ids[0]).await, state(ids[1]).await], ["live", "live"]);
+    assert_eq!(named(&app, "Da").await["price"], 8.6);
 }
 
 /// Sixty products of ten rows each.

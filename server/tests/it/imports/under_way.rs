@@ -9,6 +9,7 @@ use kontor::features::imports;
 use kontor_db::scaled;
 use serde_json::json;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
 
 #[on_both]
 async fn there_is_one_import_at_a_time_on_all_nodes(app: TestApp) {
@@ -98,7 +99,7 @@ fn gtin(number: usize) -> String {
 #[on_both]
 async fn orders_and_reads_go_on_while_50_000_rows_come_in(app: TestApp) {
     let owner = app.owner().await;
-    let coffee = owner.product(json!({ "name": "Hausmischung", "stock": 1000 })).await;
+    let coffee = owner.product(json!({ "name": "Hausmischung", "stock": 100_000 })).await;
     let rows = scaled(50_000);
     let mut file = "URL handle,Title,Type,Option1 name,Option1 value,Price,Barcode\n".to_owned();
     for row in 0..rows {
@@ -115,18 +116,25 @@ async fn orders_and_reads_go_on_while_50_000_rows_come_in(app: TestApp) {
         is_over.store(true, Ordering::Release);
     };
     let buying = async {
-        let mut sold = 0;
+        let (mut sold, mut slowest) = (0, Duration::ZERO);
         while !is_over.load(Ordering::Acquire) {
             let guest = app.visitor_elsewhere();
+            let asked = Instant::now();
             guest.placed(&order(&[(&coffee, 1)])).await;
             guest.get("/api/categories").await.json();
+            slowest = slowest.max(asked.elapsed());
             sold += 1;
         }
-        sold
+        (sold, slowest)
     };
-    let ((), sold) = tokio::join!(importing, buying);
+    let began = Instant::now();
+    let ((), (sold, slowest)) = tokio::join!(importing, buying);
+    println!(
+        "{rows} rows in {:?}, {sold} orders meanwhile, the slowest with a look at the shop in {slowest:?}",
+        began.elapsed()
+    );
     assert!(sold > 0, "{sold}");
-    assert_eq!(app.stock(coffee.id).await, Some(1000 - sold));
+    assert_eq!(app.stock(coffee.id).await, Some(100_000 - sold));
     let import = detail(&owner, id).await["import"].clone();
     let expected = i64::try_from(rows / 10).unwrap();
     assert_eq!((fates(&import), &import["state"]), ([expected, 0, 0, 0], &json!("done")));

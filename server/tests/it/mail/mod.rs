@@ -2,6 +2,7 @@
 
 mod account;
 mod addresses;
+mod low_stock;
 mod orders;
 mod server;
 mod words;

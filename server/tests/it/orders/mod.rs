@@ -2,6 +2,7 @@
 
 mod agreements;
 mod back_office;
+mod bottles;
 mod contacts;
 mod delivery;
 mod expire;

@@ -1,6 +1,7 @@
 //! What goods cost and when, and which reductions may be shown (§ 11 PAngV).
 
 mod demo;
+mod drafts;
 mod history;
 mod oracle;
 mod reductions;

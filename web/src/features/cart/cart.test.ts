@@ -1,7 +1,16 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Product } from "@/features/catalog";
 import { toastStore } from "@/ui/toast";
-import { addToCart, cartOpen, cartStore, cartTotal, itemCount, orderNow, parseCart } from "./cart";
+import {
+  addToCart,
+  cartDeposit,
+  cartOpen,
+  cartStore,
+  cartTotal,
+  itemCount,
+  orderNow,
+  parseCart,
+} from "./cart";
 import { clearCart, removeFromCart, setQuantity, withFreshProducts } from "./cart";
 
 const product = (id: number, price: unknown = 12.9) =>
@@ -50,6 +59,13 @@ describe("cart", () => {
   it("takes the premium price per piece, then multiplies", () => {
     addToCart(product(1, 0.5), 3);
     expect(cartTotal(cartStore.get(), 19)).toBe(3 * 41);
+  });
+
+  it("adds the deposit of each piece, which no membership makes cheaper", () => {
+    addToCart({ ...product(1, 0.5), deposit: 0.25 }, 3);
+    addToCart(product(2, 1), 1);
+    expect(cartDeposit(cartStore.get())).toBe(75);
+    expect(cartTotal(cartStore.get(), 19)).toBe(3 * 41 + 81 + 75);
   });
 
   it("leaves items without a valid price out of the total", () => {

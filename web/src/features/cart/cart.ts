@@ -266,4 +266,12 @@ export const useItemCount = (): number => itemCount(useStore(cartStore));
 /** Whether the cart lies open over the page. */
 export const cartOpen = createStore(false);
 
-export { type Cart, type CartItem, cartTotal, itemCount, parseCart, withFreshProducts } from "./items";
+export {
+  type Cart,
+  cartDeposit,
+  type CartItem,
+  cartTotal,
+  itemCount,
+  parseCart,
+  withFreshProducts,
+} from "./items";

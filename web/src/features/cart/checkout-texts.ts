@@ -31,6 +31,8 @@ export const checkoutTexts = {
   change: (part: string) => `${part} ändern`,
   changeShort: "Ändern",
   subtotal: "Artikel",
+  deposit: "Pfand",
+  withDeposit: (price: string) => `darin ${price} Pfand`,
   gone: "Diese Variante gibt es nicht mehr. Bitte nehmen Sie sie heraus.",
   termsHold: "Was für Ihre Bestellung gilt:",
   tax: (percent: string, net: string) => `darin ${percent} % MwSt. auf ${net} netto`,

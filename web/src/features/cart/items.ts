@@ -1,4 +1,4 @@
-import { priceOf, type Product } from "@/features/catalog";
+import { depositOf, priceOf, type Product } from "@/features/catalog";
 
 /** What lies in a cart, and what can be done with it. */
 
@@ -70,7 +70,14 @@ export const itemCount = (cart: Cart): number => cart.reduce((sum, item) => sum 
 
 /** In cents; items without a valid price are left out. */
 export const cartTotal = (cart: Cart, premiumPercent: number): number =>
-  cart.reduce((sum, item) => sum + (priceOf(item.product, premiumPercent)?.cents ?? 0) * item.quantity, 0);
+  cart.reduce(
+    (sum, item) => sum + (priceOf(item.product, premiumPercent)?.cents ?? 0) * item.quantity,
+    cartDeposit(cart),
+  );
+
+/** What of it is deposit. */
+export const cartDeposit = (cart: Cart): number =>
+  cart.reduce((sum, { product, quantity }) => sum + depositOf(product) * quantity, 0);
 
 /** Reads a stored cart; whatever is not one counts as empty. */
 export function parseCart(text: string | null): Cart {

@@ -26,6 +26,17 @@ export const variantsQuery = (productId: number) =>
     ...shopQuery,
   });
 
+export type ProductPicture = Answer<"get", "/api/products/{id}/pictures">["pictures"][number];
+
+/** All pictures of a product, its own first. */
+export const picturesQuery = (productId: number) =>
+  queryOptions({
+    queryKey: ["products", productId, "pictures"],
+    queryFn: ({ signal }) => api("get", "/api/products/{id}/pictures", { path: { id: productId }, signal }),
+    staleTime: minutes(5),
+    ...shopQuery,
+  });
+
 /** What has to be said about a product before it is bought. */
 export const factsQuery = (id: number) =>
   queryOptions({

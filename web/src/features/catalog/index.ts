@@ -1,11 +1,13 @@
 export {
   categoriesQuery,
   factsQuery,
+  picturesQuery,
   productsQuery,
   variantsQuery,
   type Category,
   type FactSheet,
   type Product,
+  type ProductPicture as Picture,
   type Range,
 } from "./api";
 export { within } from "./categories";
@@ -24,7 +26,7 @@ export { useWords } from "./use-words";
 export { freshFace, productHref } from "./variants";
 export { shopFilterStore, writeShopFilter } from "./shop-filter";
 export { CategoryHead, ProductSheet, ShopPage } from "./pages/shop-page";
-export { priceOf, usePremiumPercent } from "./price";
+export { depositOf, depositText, priceOf, usePremiumPercent } from "./price";
 export { useSynonyms } from "./use-synonyms";
 export { ProductLine } from "./product-line";
 export { catalogTexts } from "./texts";

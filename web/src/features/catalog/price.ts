@@ -1,7 +1,8 @@
 import { useConfig } from "@/api/config";
-import { reduceCents, toCents } from "@/base/money";
+import { formatEuro, reduceCents, toCents } from "@/base/money";
 import { isPremium, useSession } from "@/features/auth";
 import type { Product } from "./api";
+import { catalogTexts as texts } from "./texts";
 
 export interface ProductPrice {
   /** What this person pays for one piece, in cents. */
@@ -27,6 +28,15 @@ export function priceOf(
     originalCents: toCents(product.priceBefore) ?? listCents,
     premium: premiumPercent > 0,
   };
+}
+
+/** In cents for one piece, to be paid with its price and never in it (§ 7 PAngV). */
+export const depositOf = ({ deposit }: Pick<Product, "deposit">): number => toCents(deposit) ?? 0;
+
+/** How the deposit stands beside a price; null where there is none. */
+export function depositText(product: Pick<Product, "deposit">): string | null {
+  const cents = depositOf(product);
+  return cents > 0 ? texts.deposit(formatEuro(cents)) : null;
 }
 
 /** The discount in percent that the person here has on everything. */

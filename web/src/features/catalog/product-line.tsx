@@ -9,7 +9,7 @@ import { PremiumNote } from "./components/premium-note";
 import { PriceBefore } from "./components/price-before";
 import { ProductPicture } from "./components/product-picture";
 import { isSoldOut } from "./filter";
-import { priceOf, usePremiumPercent } from "./price";
+import { depositText, priceOf, usePremiumPercent } from "./price";
 import { catalogTexts as texts } from "./texts";
 
 /**
@@ -30,6 +30,7 @@ export function ProductLine({
 }) {
   const price = priceOf(product, usePremiumPercent());
   const base = price ? basePrice(price.cents, product.netAmount, product.unit) : null;
+  const deposit = depositText(product);
   const soldOut = isSoldOut(product);
   return (
     <div className="flex items-center gap-3 rounded-xl border border-line bg-surface p-2 text-ink">
@@ -49,6 +50,7 @@ export function ProductLine({
           <span className="mt-1 flex flex-wrap items-baseline gap-x-2">
             {price ? <Price cents={price.cents} size="md" /> : null}
             {price && !price.premium ? <PriceBefore price={price} /> : null}
+            {deposit ? <span className="text-sm text-muted">{deposit}</span> : null}
             {base ? <span className="text-sm text-muted">{base}</span> : null}
             {soldOut ? <span className="text-sm text-muted">{texts.soldOut}</span> : null}
           </span>

@@ -24,6 +24,7 @@ export const catalogTexts = {
   from: "ab",
   choose: "Auswählen",
   shipping: "zzgl. Versand",
+  deposit: (price: string) => `zzgl. ${price} Pfand`,
 
   order: "Bestellen",
   payDirectly: "Direkt zahlen",

@@ -8,6 +8,7 @@ export const figuresOf = (product: Product, variant: Variant): Product => ({
   stock: variant.stock,
   netAmount: variant.netAmount,
   unit: variant.unit,
+  deposit: (variant.deposit ?? product.deposit) || undefined,
   weightGrams: variant.weightGrams,
   imageUrl: variant.imageUrl ?? product.imageUrl,
   discount: variant.discount,

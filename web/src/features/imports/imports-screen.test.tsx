@@ -89,7 +89,7 @@ it("what is under way is shown at once, with pictures only when they are asked f
   expect(dialog.getByRole("table", { name: "Die ersten Produkte" }).textContent).toContain("Hausmischung");
   await user.click(dialog.getByText("Was nicht übernommen wird"));
   dialog.getByText("Geschenkgutscheine werden nicht übernommen.");
-  await user.click(dialog.getByRole("checkbox", { name: /2 Bilder mitnehmen/ }));
+  await user.click(dialog.getByRole("checkbox", { name: /Bilder von 2 Produkten mitnehmen/ }));
   await user.click(dialog.getByRole("button", { name: "2 Produkte importieren" }));
   expect(await sent(`${path}/{id}/start`, "post")[0]?.json()).toEqual({ withPictures: true });
 });
@@ -99,7 +99,7 @@ it("progress is told in products and then in pictures", async () => {
   show({ ...started, state: "running", withPictures: true, counts });
   const { dialog } = await openDialog();
   const bar = await dialog.findByRole("progressbar", { name: "Bilder werden geholt" });
-  expect(bar.getAttribute("aria-valuetext")).toBe("1 von 2 Bildern");
+  expect(bar.getAttribute("aria-valuetext")).toBe("1 von 2 Produkten");
   dialog.getByRole("button", { name: "Import abbrechen" });
 });
 

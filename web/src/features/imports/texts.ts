@@ -30,7 +30,8 @@ export const importTexts = {
   drafts: "Neue Produkte, denen Pflichtangaben fehlen, kommen als Entwurf: Sie sind erst danach im Shop.",
   prices: "Preise werden so übernommen, wie sie in der Datei stehen: als Preise mit Umsatzsteuer.",
 
-  pictures: (count: number) => (count === 1 ? "1 Bild mitnehmen" : `${figure(count)} Bilder mitnehmen`),
+  pictures: (count: number) =>
+    count === 1 ? "Bilder von 1 Produkt mitnehmen" : `Bilder von ${figure(count)} Produkten mitnehmen`,
   picturesHint:
     "Ihr Laden holt sie von den Adressen in der Datei und bewahrt sie selbst auf. Ohne Häkchen bleibt ein Platzhalter.",
   start: (count: number) => `${products(count)} importieren`,
@@ -44,7 +45,7 @@ export const importTexts = {
   progress: (done: number, all: number) =>
     `${figure(done)} von ${figure(all)} ${all === 1 ? "Produkt" : "Produkten"}`,
   runningPictures: "Bilder werden geholt",
-  pictureProgress: (done: number, all: number) => `${figure(done)} von ${figure(all)} Bildern`,
+  pictureProgress: (done: number, all: number) => `${figure(done)} von ${figure(all)} Produkten`,
   goesOn: "Sie können dieses Fenster schließen; der Import läuft weiter.",
 
   done: "Der Import ist fertig.",
@@ -53,7 +54,7 @@ export const importTexts = {
   cutOff:
     "Das Lesen der Datei wurde unterbrochen. Es ist nichts gespeichert; bitte wählen Sie sie noch einmal.",
   picturesTaken: (taken: number, missing: number) =>
-    `Bilder: ${figure(taken)} übernommen${missing > 0 ? `, ${figure(missing)} fehlen` : ""}.`,
+    `Bilder von ${products(taken)} übernommen${missing > 0 ? `, bei ${figure(missing)} fehlen welche` : ""}.`,
   report: "Bericht speichern",
   reportFile: (id: number) => `import-${id}.csv`,
   reportFailed: "Der Bericht konnte nicht gespeichert werden.",

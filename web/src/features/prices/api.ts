@@ -7,10 +7,15 @@ export type PricePeriod = History["prices"][number];
 export type ReductionPreview = NonNullable<History["preview"]>;
 
 /** What a product cost, and when; the newest first. */
-export const pricesQuery = (id: number) =>
+export const pricesQuery = (id: number, variantId?: number) =>
   queryOptions({
-    queryKey: ["prices", id],
-    queryFn: ({ signal }) => api("get", "/api/products/{id}/prices", { path: { id }, signal }),
+    queryKey: variantId === undefined ? ["prices", id] : ["prices", id, "variant", variantId],
+    queryFn: ({ signal }) =>
+      api("get", "/api/products/{id}/prices", {
+        path: { id },
+        query: variantId === undefined ? {} : { variantId },
+        signal,
+      }),
   });
 
 /** What the shop would show if the product were reduced to that price now. */

@@ -18,6 +18,7 @@ const period = (from: string, until: string | null, price: number, before?: numb
   price,
   priceBefore: before ?? null,
   discount: before ? Math.floor((1 - price / before) * 100) : 0,
+  isOffered: true,
 });
 
 beforeEach(() => {

@@ -11,6 +11,8 @@ export const priceTexts = {
   percent: (percent: number) => `−${percent} %`,
 
   history: "Preisverlauf",
+  variant: "Variante",
+  notOffered: "nicht im Verkauf",
   since: (from: string) => `seit ${from}`,
   span: (from: string, until: string) => `${from} bis ${until}`,
   reducedBy: (before: string, percent: number) => `statt ${before}, −${percent} %`,

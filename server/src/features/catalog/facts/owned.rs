@@ -1,5 +1,6 @@
 //! A product as its owner sees it, with what it lacks.
 
+use super::super::pictures::Gallery;
 use super::super::types::Product;
 use super::table::Fact;
 use super::types::{GoodsFacts, ProductState};
@@ -26,6 +27,8 @@ impl From<Fact> for MissingFact {
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct OwnedProduct {
     pub product: Product,
+    #[serde(flatten)]
+    pub gallery: Gallery,
     pub state: ProductState,
     pub facts: GoodsFacts,
     /// What its kind of goods needs and it lacks.

@@ -1,5 +1,6 @@
 //! Whether a product may be for sale with what is said about it.
 
+use super::super::pictures::Gallery;
 use super::super::store::NewProduct;
 use super::super::types::{Product, ProductRequest};
 use super::check::checked;
@@ -88,7 +89,7 @@ fn refuse_unless(is_fine: bool, missing: &[Fact]) -> Result<()> {
 }
 
 /// A product with its state and facts, as its owner sees it.
-pub fn owned(product: Product, state: ProductState, facts: GoodsFacts) -> OwnedProduct {
+pub fn owned(product: Product, gallery: Gallery, state: ProductState, facts: GoodsFacts) -> OwnedProduct {
     let missing = list_missing(&facts, product.net_amount.is_some());
-    OwnedProduct { product, state, facts, missing: missing.into_iter().map(Into::into).collect() }
+    OwnedProduct { product, gallery, state, facts, missing: missing.into_iter().map(Into::into).collect() }
 }

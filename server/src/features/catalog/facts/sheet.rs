@@ -18,6 +18,9 @@ pub struct FactSheet {
     /// As a word: buyers read it as a sentence.
     #[serde(skip)]
     pub no_withdrawal: Option<NoWithdrawal>,
+    /// For search engines: buyers read it among the rows.
+    #[serde(skip)]
+    pub brand: Option<String>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
@@ -59,6 +62,7 @@ impl FactSheet {
             sections: sections.filter(|section| !section.rows.is_empty()).collect(),
             guarantee_label_url: label.filter(|url| !url.is_empty()),
             no_withdrawal: facts.no_withdrawal,
+            brand: facts.brand().map(str::to_owned),
         }
     }
 }

@@ -197,3 +197,15 @@ pub struct GoodsFacts {
     #[serde(default)]
     pub no_withdrawal: Option<NoWithdrawal>,
 }
+
+impl GoodsFacts {
+    /// The name that the goods are sold under: of their producer, or of the food business that stands for them.
+    pub fn brand(&self) -> Option<&str> {
+        let of_guarantee = self.guarantee.as_ref().map(|guarantee| guarantee.brand.as_str());
+        let made = self.producer.as_str();
+        [of_guarantee, Some(made), Some(self.food_business.as_str())]
+            .into_iter()
+            .flatten()
+            .find(|name| !name.is_empty())
+    }
+}

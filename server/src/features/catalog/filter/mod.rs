@@ -244,6 +244,8 @@ mod tests {
             net_amount: None,
             unit: None,
             variant_count: None,
+            deposit: None,
+            picture_count: None,
             price_from: None,
             net_amount_from: None,
             unit_from: None,

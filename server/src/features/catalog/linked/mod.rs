@@ -29,7 +29,21 @@ pub struct Selling {
 impl Selling {
     /// A picture's address as others need it; none without a picture.
     pub fn picture(&self, product: &Product) -> Option<String> {
-        let url = product.image_url.as_str();
+        self.picture_at(&product.image_url)
+    }
+
+    /// The addresses of several, each once.
+    pub fn pictures<'a>(&self, urls: impl IntoIterator<Item = &'a str>) -> Vec<String> {
+        let mut found: Vec<String> = Vec::new();
+        for address in urls.into_iter().filter_map(|url| self.picture_at(url)) {
+            if !found.contains(&address) {
+                found.push(address);
+            }
+        }
+        found
+    }
+
+    fn picture_at(&self, url: &str) -> Option<String> {
         if url.starts_with("/api/placeholder/") {
             None
         } else if url.starts_with('/') {

@@ -1,6 +1,8 @@
 //! A product, its offer, and what people said of it.
 
 use super::super::facts::{FactSheet, NoWithdrawal};
+use super::super::page::Shown;
+use super::super::pictures::ProductPicture;
 use super::super::reviews::WrittenReviews;
 use super::super::shipping::{ShippingDays, ShippingOffer};
 use super::super::tree::Tree;
@@ -19,15 +21,18 @@ const WORKING_DAYS: [&str; 5] = ["Monday", "Tuesday", "Wednesday", "Thursday", "
 /// that each of them has for itself.
 pub fn product(
     window: &Window<'_>,
-    (product, range): (&Product, Option<&ProductVariants>),
+    Shown { product, range, pictures, .. }: Shown<'_>,
     sheet: &FactSheet,
     reviews: &WrittenReviews,
 ) -> Value {
     let no_withdrawal = sheet.no_withdrawal;
     let mut thing = match range {
-        None => sold(window, product, &product.id.to_string(), no_withdrawal),
-        Some(range) => group(window, (product, range), no_withdrawal),
+        None => sold(window, (product, pictures), &product.id.to_string(), no_withdrawal),
+        Some(range) => group(window, (product, range, pictures), no_withdrawal),
     };
+    if let Some(brand) = &sheet.brand {
+        thing["brand"] = json!({ "@type": "Brand", "name": brand });
+    }
     thing["@context"] = CONTEXT.into();
     let tree = Tree::new(window.categories);
     if let Some(category) = tree.find_slug(&product.category) {
@@ -47,15 +52,18 @@ pub fn product(
     thing
 }
 
-fn sold(window: &Window<'_>, product: &Product, sku: &str, no_withdrawal: Option<NoWithdrawal>) -> Value {
+fn sold(
+    window: &Window<'_>,
+    (product, pictures): (&Product, &[ProductPicture]),
+    sku: &str,
+    no_withdrawal: Option<NoWithdrawal>,
+) -> Value {
     let description = if product.description.is_empty() { &product.name } else { &product.description };
     let mut thing = json!({
         "@type": "Product", "name": product.name, "description": description, "sku": sku,
         "url": window.selling.address(product), "offers": offer(window, product, no_withdrawal),
     });
-    if let Some(picture) = window.selling.picture(product) {
-        thing["image"] = picture.into();
-    }
+    show(window, &mut thing, (product, pictures));
     if product.weight_grams > 0 {
         thing["weight"] = quantity(product.weight_grams, "GRM");
     }
@@ -65,13 +73,13 @@ fn sold(window: &Window<'_>, product: &Product, sku: &str, no_withdrawal: Option
 /// A product in several variants, each with its own offer (<https://developers.google.com/search/docs/appearance/structured-data/product-variants>).
 fn group(
     window: &Window<'_>,
-    (product, range): (&Product, &ProductVariants),
+    (product, range, pictures): (&Product, &ProductVariants, &[ProductPicture]),
     no_withdrawal: Option<NoWithdrawal>,
 ) -> Value {
     let variants: Vec<Value> = range
         .variants
         .iter()
-        .map(|variant| one_of(window, (product, range), variant, no_withdrawal))
+        .map(|variant| one_of(window, (product, range, pictures), variant, no_withdrawal))
         .collect();
     let varies_by: Vec<String> = range
         .options
@@ -84,21 +92,30 @@ fn group(
         "productGroupID": product.id.to_string(), "url": window.selling.address(product),
         "variesBy": varies_by, "hasVariant": variants,
     });
-    if let Some(picture) = window.selling.picture(product) {
-        thing["image"] = picture.into();
-    }
+    show(window, &mut thing, (product, pictures));
     thing
+}
+
+/// One picture as its address, several as a list.
+fn show(window: &Window<'_>, thing: &mut Value, (product, pictures): (&Product, &[ProductPicture])) {
+    let more = pictures.iter().map(|picture| picture.image_url.as_str());
+    let mut found = window.selling.pictures(std::iter::once(product.image_url.as_str()).chain(more));
+    match found.len() {
+        0 => {}
+        1 => thing["image"] = found.remove(0).into(),
+        _ => thing["image"] = found.into(),
+    }
 }
 
 fn one_of(
     window: &Window<'_>,
-    (product, range): (&Product, &ProductVariants),
+    (product, range, pictures): (&Product, &ProductVariants, &[ProductPicture]),
     variant: &Variant,
     no_withdrawal: Option<NoWithdrawal>,
 ) -> Value {
     let own = format!("{}-{}", product.id, variant.id);
     let sku = variant.sku.as_ref().unwrap_or(&own);
-    let mut thing = sold(window, &face(product, variant), sku, no_withdrawal);
+    let mut thing = sold(window, (&face(product, variant), pictures), sku, no_withdrawal);
     if let Some(gtin) = &variant.gtin {
         thing["gtin"] = gtin.as_str().into();
     }

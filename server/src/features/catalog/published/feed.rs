@@ -1,6 +1,7 @@
 //! The product feed for price comparison: RSS 2.0 with Google Merchant's elements
 //! (<https://support.google.com/merchants/answer/7052112>). It says what the pages of the products say.
 
+use super::super::pictures::ProductPicture;
 use super::super::tree::Tree;
 use super::super::types::{NetUnit, Product};
 use super::super::variants::{ProductVariants, face};
@@ -10,11 +11,19 @@ use crate::error::Result;
 
 const ATTRIBUTES: [(&str, &str); 2] = [("version", "2.0"), ("xmlns:g", "http://base.google.com/ns/1.0")];
 
+/// A product with what the feed says of it.
+pub struct Listed<'a> {
+    pub product: &'a Product,
+    pub range: Option<&'a ProductVariants>,
+    pub pictures: Vec<ProductPicture>,
+    pub brand: Option<&'a str>,
+}
+
+/// Further pictures that price comparison takes.
+const MORE_PICTURES: usize = 10;
+
 /// Goods that can be had; a shop that takes no orders offers none.
-pub fn write<'a>(
-    window: &Window<'_>,
-    products: impl Iterator<Item = (&'a Product, Option<&'a ProductVariants>)>,
-) -> Result<Vec<u8>> {
+pub fn write<'a>(window: &Window<'_>, products: impl Iterator<Item = Listed<'a>>) -> Result<Vec<u8>> {
     let mut xml = Xml::new()?;
     xml.within("rss", &ATTRIBUTES, |xml| {
         xml.within("channel", &[], |xml| {
@@ -26,9 +35,12 @@ pub fn write<'a>(
                 return Ok(());
             }
             let mut products = products;
-            products.try_for_each(|(product, range)| match range {
-                None => xml.within("item", &[], |xml| item(xml, window, product, &product.id.to_string())),
-                Some(range) => items(xml, window, product, range),
+            products.try_for_each(|listed| match listed.range {
+                None => {
+                    let id = listed.product.id.to_string();
+                    xml.within("item", &[], |xml| item(xml, window, (listed.product, &listed), &id))
+                }
+                Some(range) => items(xml, window, &listed, range),
             })
         })
     })?;
@@ -36,10 +48,12 @@ pub fn write<'a>(
 }
 
 /// Each variant is an item; `g:item_group_id` holds them together.
-fn items(xml: &mut Xml, window: &Window<'_>, product: &Product, range: &ProductVariants) -> Result<()> {
+fn items(xml: &mut Xml, window: &Window<'_>, listed: &Listed<'_>, range: &ProductVariants) -> Result<()> {
+    let product = listed.product;
     range.variants.iter().try_for_each(|variant| {
         xml.within("item", &[], |xml| {
-            item(xml, window, &face(product, variant), &format!("{}-{}", product.id, variant.id))?;
+            let id = format!("{}-{}", product.id, variant.id);
+            item(xml, window, (&face(product, variant), listed), &id)?;
             xml.text("g:item_group_id", &product.id.to_string())?;
             if let Some(gtin) = &variant.gtin {
                 xml.text("g:gtin", gtin)?;
@@ -57,14 +71,25 @@ fn items(xml: &mut Xml, window: &Window<'_>, product: &Product, range: &ProductV
     })
 }
 
-fn item(xml: &mut Xml, window: &Window<'_>, product: &Product, id: &str) -> Result<()> {
+/// `product`: as the variant, if it is one.
+fn item(
+    xml: &mut Xml,
+    window: &Window<'_>,
+    (product, listed): (&Product, &Listed<'_>),
+    id: &str,
+) -> Result<()> {
     let description = if product.description.is_empty() { &product.name } else { &product.description };
     xml.text("g:id", id)?;
     xml.text("g:title", &product.name)?;
     xml.text("g:description", description)?;
     xml.text("g:link", &window.selling.address(product))?;
-    if let Some(picture) = window.selling.picture(product) {
-        xml.text("g:image_link", &picture)?;
+    let more = listed.pictures.iter().map(|picture| picture.image_url.as_str());
+    let pictures = window.selling.pictures(std::iter::once(product.image_url.as_str()).chain(more));
+    for (place, picture) in pictures.iter().take(MORE_PICTURES + 1).enumerate() {
+        xml.text(if place == 0 { "g:image_link" } else { "g:additional_image_link" }, picture)?;
+    }
+    if let Some(brand) = listed.brand {
+        xml.text("g:brand", brand)?;
     }
     xml.text("g:price", &format!("{} EUR", product.price.0))?;
     let sold_out = product.stock.is_some_and(|stock| stock <= 0);
@@ -83,6 +108,12 @@ fn item(xml: &mut Xml, window: &Window<'_>, product: &Product, id: &str) -> Resu
         };
         xml.text("g:unit_pricing_measure", &format!("{}{unit}", f64::from(amount)))?;
         xml.text("g:unit_pricing_base_measure", base)?;
+    }
+    if let Some(deposit) = product.deposit {
+        xml.within("g:product_detail", &[], |xml| {
+            xml.text("g:attribute_name", "Pfand")?;
+            xml.text("g:attribute_value", &format!("zzgl. {} EUR", deposit.0))
+        })?;
     }
     if product.weight_grams > 0 {
         xml.text("g:shipping_weight", &format!("{} g", product.weight_grams))?;

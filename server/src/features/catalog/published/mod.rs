@@ -78,13 +78,20 @@ async fn make_sitemaps(app: &App, snapshot: &Arc<Snapshot>) -> Result<Vec<Encode
 
 async fn feed_file(State(app): State<App>, headers: HeaderMap) -> Result<Response> {
     let snapshot = listed(&app).await?;
-    let made = snapshot.published.feed.get_or_try_init(|| make_feed(snapshot.clone())).await?;
+    let made = snapshot.published.feed.get_or_try_init(|| make_feed(&app, &snapshot)).await?;
     Ok(made.respond(&headers))
 }
 
-async fn make_feed(snapshot: Arc<Snapshot>) -> Result<Encoded> {
+async fn make_feed(app: &App, snapshot: &Arc<Snapshot>) -> Result<Encoded> {
+    let brands = app.db.read(store::facts::list_brands).await?;
+    let snapshot = snapshot.clone();
     let made = tokio::task::spawn_blocking(move || {
-        let goods = snapshot.products().map(|product| (product, snapshot.variants(product.id)));
+        let goods = snapshot.products().map(|product| feed::Listed {
+            product,
+            range: snapshot.variants(product.id),
+            pictures: snapshot.pictures(product),
+            brand: brands.get(&product.id).map(String::as_str),
+        });
         let feed = feed::write(&snapshot.window(), goods)?;
         Ok(Encoded::document(feed, "application/rss+xml; charset=utf-8"))
     });

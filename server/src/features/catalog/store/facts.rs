@@ -2,9 +2,11 @@
 
 use super::super::facts::{GoodsFacts, OrderedFacts, OwnedProduct, ProductState, owned};
 use super::super::types::Product;
-use super::{PRODUCT, product};
+use super::{PRODUCT, pictures, product};
 use crate::error::{Error, Result};
+use crate::features::prices;
 use crate::identity::Owner;
+use crate::time::Time;
 use kontor_db::{Row, Tx, values};
 use std::collections::HashMap;
 
@@ -24,9 +26,11 @@ pub fn list_owned(tx: &mut Tx<'_>) -> Result<Vec<OwnedProduct>> {
     let mut said: HashMap<i64, (ProductState, GoodsFacts)> =
         tx.all(FACTS, &[], facts)?.into_iter().map(|(id, state, facts)| (id, (state, facts))).collect();
     let products: Vec<Product> = tx.all(&format!("{PRODUCT} ORDER BY p.id"), &[], product)?;
+    let mut galleries = pictures::list(tx)?;
     let owned = products.into_iter().map(|product| {
         let (state, facts) = said.remove(&product.id).unwrap_or_default();
-        owned(product, state, facts)
+        let gallery = galleries.remove(&product.id).unwrap_or_default();
+        owned(product, gallery, state, facts)
     });
     Ok(owned.collect())
 }
@@ -37,13 +41,20 @@ pub fn find_owned(tx: &mut Tx<'_>, id: i64) -> Result<Option<OwnedProduct>> {
         return Ok(None);
     };
     let said = tx.one(&format!("{FACTS} WHERE p.id = $1"), &values![id], facts)?;
-    Ok(said.map(|(_, state, facts)| owned(product, state, facts)))
+    let gallery = pictures::find(tx, id)?;
+    Ok(said.map(|(_, state, facts)| owned(product, gallery, state, facts)))
 }
 
 /// What is said about a product; nothing where nothing was written.
 pub fn find_facts(tx: &mut Tx<'_>, id: i64) -> Result<GoodsFacts> {
     let said = tx.one(&format!("{FACTS} WHERE p.id = $1"), &values![id], facts)?;
     Ok(said.map(|(.., facts)| facts).unwrap_or_default())
+}
+
+/// Under which names products are sold, as far as it is known.
+pub fn list_brands(tx: &mut Tx<'_>) -> Result<HashMap<i64, String>> {
+    let said = tx.all(FACTS, &[], facts)?;
+    Ok(said.into_iter().filter_map(|(id, _, facts)| Some((id, facts.brand()?.to_owned()))).collect())
 }
 
 /// What goes with orders of these products.
@@ -62,8 +73,14 @@ pub fn list_ordered(
 ///
 /// # Errors
 /// When the database fails.
-pub fn insert_facts(tx: &mut Tx<'_>, id: i64, state: ProductState, facts: &GoodsFacts) -> Result<()> {
-    write(tx, id, state, facts)
+pub fn insert_facts(
+    tx: &mut Tx<'_>,
+    id: i64,
+    state: ProductState,
+    facts: &GoodsFacts,
+    now: Time,
+) -> Result<()> {
+    write(tx, id, state, facts, now)
 }
 
 pub fn update_facts(
@@ -72,12 +89,14 @@ pub fn update_facts(
     id: i64,
     state: ProductState,
     facts: &GoodsFacts,
+    now: Time,
 ) -> Result<()> {
-    write(tx, id, state, facts)
+    write(tx, id, state, facts, now)
 }
 
-fn write(tx: &mut Tx<'_>, id: i64, state: ProductState, facts: &GoodsFacts) -> Result<()> {
+fn write(tx: &mut Tx<'_>, id: i64, state: ProductState, facts: &GoodsFacts, now: Time) -> Result<()> {
     tx.execute("UPDATE catalog_products SET state = $2 WHERE id = $1", &values![id, state.as_str()])?;
+    prices::offer(tx, id, state == ProductState::Live, now)?;
     if *facts == GoodsFacts::default() {
         tx.execute("DELETE FROM catalog_facts WHERE product_id = $1", &values![id])?;
         return Ok(());

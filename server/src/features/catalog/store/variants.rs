@@ -69,7 +69,7 @@ fn read(tx: &mut Tx<'_>, only: Option<i64>) -> Result<BTreeMap<i64, ProductVaria
     let one = if only.is_some() { " AND v.product_id = $1" } else { "" };
     let sql = format!(
         "SELECT v.product_id, v.id, v.value_1, v.value_2, v.value_3, v.sku, v.is_default, v.image_url,
-            {}, {}, {}, {}, {}, {}, {}, {}, {}
+            {}, {}, {}, {}, {}, {}, {}, {}, {}, {}
          FROM catalog_variants v JOIN catalog_products p ON p.id = v.product_id
          WHERE v.retired_at IS NULL{one} ORDER BY v.product_id, v.position",
         figure("price_cents"),
@@ -81,6 +81,7 @@ fn read(tx: &mut Tx<'_>, only: Option<i64>) -> Result<BTreeMap<i64, ProductVaria
         figure("gtin"),
         figure("discount"),
         figure("price_before_cents"),
+        figure("deposit_cents"),
     );
     for (product, variant) in tx.all(&sql, &values, |row| Ok((row.get::<i64>(0)?, variant(row)?)))? {
         found.entry(product).or_default().variants.push(variant);
@@ -106,6 +107,7 @@ fn variant(row: &Row<'_>) -> Result<Variant, kontor_db::Error> {
         gtin: row.get(14)?,
         discount: row.get(15)?,
         price_before: row.get::<Option<i64>>(16)?.map(|cents| Price(Cents::new(cents))),
+        deposit: row.get::<Option<i64>>(17)?.map(|cents| Price(Cents::new(cents))),
     })
 }
 
@@ -271,19 +273,21 @@ fn write(tx: &mut Tx<'_>, product_id: i64, position: i64, variant: &Variant, now
         variant.image_url.as_deref(),
         now,
         if own { variant.discount } else { 0 },
-        variant.price_before.filter(|_| own).map(|price| price.0.get())
+        variant.price_before.filter(|_| own).map(|price| price.0.get()),
+        variant.deposit.filter(|_| own).map(|deposit| deposit.0.get())
     ]
     .to_vec();
     let sql = if variant.id == 0 {
         "INSERT INTO catalog_variants (product_id, position, is_default, value_1, value_2, value_3, sku, gtin, price_cents, stock,
-            net_thousandths, net_unit, weight_grams, coffee_grams, image_url, updated_at, discount, price_before_cents)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18) RETURNING id"
+            net_thousandths, net_unit, weight_grams, coffee_grams, image_url, updated_at, discount, price_before_cents,
+            deposit_cents)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19) RETURNING id"
     } else {
         columns.push(variant.id.into());
         "UPDATE catalog_variants SET position = $2, is_default = $3, value_1 = $4, value_2 = $5, value_3 = $6, sku = $7, gtin = $8,
             price_cents = $9, stock = $10, net_thousandths = $11, net_unit = $12, weight_grams = $13, coffee_grams = $14,
-            image_url = $15, updated_at = $16, discount = $17, price_before_cents = $18, retired_at = NULL
-         WHERE id = $19 AND product_id = $1 RETURNING id"
+            image_url = $15, updated_at = $16, discount = $17, price_before_cents = $18, deposit_cents = $19, retired_at = NULL
+         WHERE id = $20 AND product_id = $1 RETURNING id"
     };
     match tx.one(sql, &columns, |row| row.get(0)) {
         Ok(id) => id.ok_or_else(|| Error::internal("a variant was not stored")),
@@ -299,7 +303,7 @@ fn set_face(tx: &mut Tx<'_>, product: &Product, default: &Variant, now: Time) ->
     let grams = product.coffee.map(|coffee| default.coffee_grams.unwrap_or(coffee.grams));
     tx.execute(
         "UPDATE catalog_products SET price_cents = $2, stock = $3, net_thousandths = $4, net_unit = $5, weight_grams = $6,
-            coffee_grams = $7, updated_at = $8, gtin = $9, discount = $10, price_before_cents = $11
+            coffee_grams = $7, updated_at = $8, gtin = $9, discount = $10, price_before_cents = $11, deposit_cents = $12
          WHERE id = $1",
         &values![
             product.id,
@@ -312,7 +316,8 @@ fn set_face(tx: &mut Tx<'_>, product: &Product, default: &Variant, now: Time) ->
             now,
             default.gtin.as_deref(),
             default.discount,
-            default.price_before.map(|price| price.0.get())
+            default.price_before.map(|price| price.0.get()),
+            default.deposit.map(|deposit| deposit.0.get())
         ],
     )?;
     prices::record(tx, product.id, default.price.0, default.reduction(), now)
@@ -324,4 +329,15 @@ pub fn full_name(product: &str, variant: Option<&str>) -> String {
         Some(variant) => format!("{product} · {variant}"),
         None => product.to_owned(),
     }
+}
+
+/// Shows no reduction with any product or variant.
+pub fn drop_reductions(tx: &mut Tx<'_>, now: Time) -> Result<()> {
+    for table in ["catalog_products", "catalog_variants"] {
+        let sql = format!(
+            "UPDATE {table} SET discount = 0, price_before_cents = NULL, updated_at = $1 WHERE discount <> 0"
+        );
+        tx.execute(&sql, &values![now])?;
+    }
+    Ok(())
 }

@@ -2,7 +2,7 @@
 
 use super::super::gtin;
 use super::super::reductions::asked;
-use super::super::rules::{MAX_GRAMS, MAX_PRICE, checked_image_url};
+use super::super::rules::{MAX_DEPOSIT, MAX_GRAMS, MAX_PRICE, checked_image_url};
 use super::super::stocking::MAX_STOCK;
 use super::super::store::stock::{find_by_gtin, find_stocked};
 use super::super::store::variants::{self as store, Known, MAX_OPTIONS, full_name, name_of};
@@ -12,7 +12,7 @@ use crate::error::{Error, ErrorCode, Fields, Result};
 use crate::features::prices::{self, Shop, Sold};
 use crate::text;
 use kontor_db::Tx;
-use kontor_money::Price;
+use kontor_money::{Cents, Price};
 use std::collections::BTreeSet;
 
 const MAX_VARIANTS: usize = 100;
@@ -203,6 +203,11 @@ fn checked_variants(
         variant.is_default = place == default;
         variant.stock = request.stock.unwrap_or_else(|| before.stock(&variant));
         variant.coffee_grams = before.coffee(&variant);
+        if variant.is_default {
+            // What the product costs without a choice is what its default costs.
+            let known = before.product.and_then(|product| product.deposit);
+            variant.deposit = variant.deposit.or(known).filter(|deposit| deposit.0 > Cents::ZERO);
+        }
         before.pass_on(&mut variant);
         variants.push(variant);
     }
@@ -268,6 +273,9 @@ fn checked_variant(
     if request.discount.is_some_and(|discount| !(0..=90).contains(&discount)) {
         fields.refuse(&field("discount"), ErrorCode::DiscountInvalid);
     }
+    if request.deposit.is_some_and(|deposit| !(0..=MAX_DEPOSIT).contains(&deposit.0.get())) {
+        fields.refuse(&field("deposit"), ErrorCode::DepositInvalid);
+    }
     if request.net_amount.is_some() != request.unit.is_some() {
         fields.refuse(&field("netAmount"), ErrorCode::NetAmountInvalid);
     }
@@ -289,6 +297,7 @@ fn checked_variant(
         unit: request.unit,
         weight_grams: request.weight_grams,
         coffee_grams: request.coffee_grams,
+        deposit: request.deposit,
         discount: 0,
         price_before: None,
         image_url,
@@ -304,6 +313,7 @@ pub fn face(product: &Product, variant: &Variant) -> Product {
         stock: variant.stock,
         net_amount: variant.net_amount,
         unit: variant.unit,
+        deposit: variant.deposit.or(product.deposit).filter(|deposit| deposit.0 > Cents::ZERO),
         weight_grams: variant.weight_grams,
         image_url: variant.image_url.clone().unwrap_or_else(|| product.image_url.clone()),
         discount: variant.discount,

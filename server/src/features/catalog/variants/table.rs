@@ -6,7 +6,8 @@
 use super::super::facts::OwnedProduct;
 use super::super::store::facts::{find_owned, list_owned};
 use super::super::store::variants as store;
-use super::super::types::{ImportAction, ImportRow, NetAmount, NetUnit};
+use super::super::tables::{ImportAction, ImportRow};
+use super::super::types::{NetAmount, NetUnit};
 use super::rules::checked;
 use super::saving::save;
 use super::types::{ProductOption, ProductVariants, VariantRequest, VariantsRequest};
@@ -19,7 +20,7 @@ use kontor_db::Tx;
 use kontor_money::{Cents, Price};
 use std::collections::HashMap;
 
-const COLUMNS: [&str; 20] = [
+const COLUMNS: [&str; 21] = [
     "productId",
     "product",
     "option1",
@@ -40,6 +41,7 @@ const COLUMNS: [&str; 20] = [
     "coffeeGrams",
     "imageUrl",
     "isDefault",
+    "deposit",
 ];
 /// Tells this table from one of products.
 pub const MARK: &str = "variantId";
@@ -82,6 +84,7 @@ pub async fn export(app: &App) -> Result<Table> {
                 number(variant.coffee_grams),
                 variant.image_url.unwrap_or_default(),
                 if variant.is_default { "ja" } else { "nein" }.to_owned(),
+                variant.deposit.map(|deposit| deposit.0.to_string().replace('.', ",")).unwrap_or_default(),
             ])?;
         }
     }
@@ -217,6 +220,13 @@ fn variant(place: usize, cells: &Cells, options: usize) -> Result<VariantRequest
             Some(NetAmount::try_from(amount).map_err(|_| wrong("netAmount", invalid))?)
         }
     };
+    let deposit = match cell(cells, "deposit") {
+        "" => None,
+        text => {
+            let cents = Cents::parse(&decimal(text));
+            Some(Price(cents.map_err(|_| wrong("deposit", ErrorCode::DepositInvalid))?))
+        }
+    };
     let unit = match cell(cells, "unit") {
         "" => None,
         text => Some(NetUnit::parse(text).ok_or_else(|| wrong("unit", invalid))?),
@@ -234,6 +244,7 @@ fn variant(place: usize, cells: &Cells, options: usize) -> Result<VariantRequest
         } else {
             None
         },
+        deposit,
         net_amount,
         unit,
         weight_grams: number("weightGrams", ErrorCode::WeightInvalid)?.unwrap_or_default(),

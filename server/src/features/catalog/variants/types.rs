@@ -99,6 +99,10 @@ pub struct Variant {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<f64>, nullable = false)]
     pub price_before: Option<Price>,
+    /// For one piece, where it is another than the product's; 0: none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<f64>, nullable = false)]
+    pub deposit: Option<Price>,
     /// Null: the product's picture.
     pub image_url: Option<String>,
     /// What is sold where no variant is named.
@@ -155,6 +159,10 @@ pub struct VariantRequest {
     #[serde(default, deserialize_with = "present")]
     #[schema(value_type = Option<i64>)]
     pub stock: Option<Option<i64>>,
+    /// For one piece, up to 999.99; 0: none. Left out: the product's.
+    #[serde(default)]
+    #[schema(value_type = Option<NumberOrText>)]
+    pub deposit: Option<Price>,
     /// Goes with `unit`.
     #[serde(default)]
     #[schema(value_type = Option<f64>)]

@@ -56,14 +56,20 @@ pub fn card(shop: &ShopConfig, product: &Product, eager: bool) -> Markup {
     }
 }
 
-/// The shop's own pictures exist in three widths; `product-picture.tsx` asks for the same.
+/// The product's own picture; `product-picture.tsx`
 pub fn picture(product: &Product, sizes: &str, eager: bool) -> Markup {
-    let url = if product.image_url.is_empty() { "/api/placeholder/640/800" } else { &product.image_url };
-    let own = url.starts_with("/pictures/") || url.starts_with("/media/");
-    let set = url
-        .strip_suffix("-640.webp")
-        .filter(|_| own)
-        .map(|key| format!("{key}-320.webp 320w, {key}-480.webp 480w, {url} 640w"));
+    one_picture(product, (&product.image_url, &product.name), sizes, eager)
+}
+
+/// The shop's own pictures exist in three widths, those that were sent to it in four; `product-picture.tsx` asks for the same.
+pub fn one_picture(product: &Product, (url, text): (&str, &str), sizes: &str, eager: bool) -> Markup {
+    let url = if url.is_empty() { "/api/placeholder/640/800" } else { url };
+    let sent = url.starts_with("/media/");
+    let own = sent || url.starts_with("/pictures/");
+    let set = url.strip_suffix("-640.webp").filter(|_| own).map(|key| {
+        let large = if sent { format!(", {key}-1280.webp 1280w") } else { String::new() };
+        format!("{key}-320.webp 320w, {key}-480.webp 480w, {url} 640w{large}")
+    });
     let tint = match product.category.as_str() {
         "premium" => "bg-tint-premium",
         "homebrew" => "bg-tint-homebrew",
@@ -74,7 +80,7 @@ pub fn picture(product: &Product, sizes: &str, eager: bool) -> Markup {
     };
     let pale = if sold_out(product) { " opacity-60 grayscale-50" } else { "" };
     let image = html! {
-        img src=(url) srcset=[set] sizes=(sizes) width="640" height="800" alt=(product.name)
+        img src=(url) srcset=[set] sizes=(sizes) width="640" height="800" alt=(text)
             loading=(if eager { "eager" } else { "lazy" }) fetchpriority=(if eager { "high" } else { "auto" })
             decoding=[(!eager).then_some("async")] class={ "size-full object-cover " (tint) (pale) };
     };
@@ -125,7 +131,8 @@ pub fn price_tag(shop: &ShopConfig, product: &Product, large: bool) -> Markup {
         None => base_price(price, product.net_amount, product.unit),
     };
     let shipping = large.then(|| "zzgl. Versand".to_owned());
-    let facts = [amount, base, Some(shop.tax_note().to_owned()), shipping];
+    let deposit = product.deposit.map(|deposit| format!("zzgl. {} Pfand", euro(deposit.0)));
+    let facts = [amount, deposit, base, Some(shop.tax_note().to_owned()), shipping];
     html! {
         div {
             p class="flex flex-wrap items-baseline gap-x-2" {

@@ -4,14 +4,15 @@
 mod card;
 mod crumbs;
 mod facts;
+mod gallery;
 mod product;
 mod variants;
 
 use super::facts::FactSheet;
 use super::linked::{Selling, category_path};
+use super::page::Shown;
 use super::tree::Tree;
 use super::types::{Category, Product};
-use super::variants::ProductVariants;
 use crate::features::settings::ShopConfig;
 use crate::features::terms::{Icon, TermsOverview, framed};
 use card::{GRID, card, place};
@@ -56,14 +57,14 @@ impl Window<'_> {
     pub fn product(
         &self,
         all: &[&Product],
-        (product, range): (&Product, Option<&ProductVariants>),
+        Shown { face: product, range, pictures, .. }: Shown<'_>,
         sheet: &FactSheet,
         reviews: &Markup,
     ) -> Markup {
         let category = Tree::new(self.categories).find_slug(&product.category);
         let way = category.map(|category| crumbs(self.categories, category, true)).unwrap_or_default();
         let choice = html! { @if let Some(range) = range { (variants::list(product, range)) } };
-        self.under(all, &product::panel(self.shop, product, (&way, &choice), (sheet, reviews)))
+        self.under(all, &product::panel(self.shop, (product, pictures), (&way, &choice), (sheet, reviews)))
     }
 
     /// The page of a product that is not there.

@@ -1,10 +1,12 @@
 //! A product in full, over the shop as the app shows it: `product-detail.tsx` in `web/src/ui/sheet.tsx`.
 
 use super::super::facts::FactSheet;
+use super::super::pictures::ProductPicture;
 use super::super::pricing::unit_price;
 use super::super::types::Product;
-use super::card::{badges, picture, price_tag, stock_badge};
+use super::card::{badges, price_tag, stock_badge};
 use super::facts::{facts, label};
+use super::gallery::gallery;
 use crate::features::settings::ShopConfig;
 use crate::features::terms::Icon;
 use crate::text::euro;
@@ -18,7 +20,7 @@ pub const DETAIL_SIZES: &str = "(width >= 56rem) 448px, (width >= 40rem) 50vw, 1
 /// `way`: the categories that it lies in; `choice`: what can be chosen of it.
 pub fn panel(
     shop: &ShopConfig,
-    product: &Product,
+    (product, pictures): (&Product, &[ProductPicture]),
     (way, choice): (&Markup, &Markup),
     (sheet, reviews): (&FactSheet, &Markup),
 ) -> Markup {
@@ -28,7 +30,7 @@ pub fn panel(
         &html! {
             div class="sm:grid sm:grid-cols-2" {
                 div class="aspect-4/5 max-h-[44dvh] w-full overflow-hidden sm:sticky sm:top-0 sm:aspect-auto sm:h-full sm:max-h-[min(46rem,calc(100dvh-3rem))]" {
-                    (picture(product, DETAIL_SIZES, true))
+                    (gallery(product, pictures, DETAIL_SIZES))
                 }
                 div class="relative -mt-7 flex flex-col gap-4 rounded-t-2xl bg-paper px-5 pt-5 sm:mt-0 sm:rounded-none sm:px-8 sm:pt-8" {
                     div class="-my-2 sm:pr-12" { (way) }

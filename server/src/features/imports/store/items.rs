@@ -98,10 +98,12 @@ pub struct Item {
     pub product_id: Option<i64>,
     pub picture: ImportPicture,
     pub picture_tries: i64,
+    /// Which of the product's pictures comes next, from 0.
+    pub picture_next: i64,
 }
 
 const ITEM: &str =
-    "SELECT position, line, source, name, product, notes, fate, is_done, product_id, picture, picture_tries
+    "SELECT position, line, source, name, product, notes, fate, is_done, product_id, picture, picture_tries, picture_next
     FROM imports_items WHERE import_id = $1";
 
 fn item(row: &Row<'_>) -> Result<Item, kontor_db::Error> {
@@ -123,6 +125,7 @@ fn item(row: &Row<'_>) -> Result<Item, kontor_db::Error> {
         product_id: row.get(8)?,
         picture: ImportPicture::parse(&row.get::<String>(9)?).ok_or_else(|| unreadable("picture"))?,
         picture_tries: row.get(10)?,
+        picture_next: row.get(11)?,
     })
 }
 
@@ -204,7 +207,7 @@ pub fn list_next(tx: &mut Tx<'_>, import: i64, most: i64) -> Result<Vec<Item>> {
 pub fn finish_item(tx: &mut Tx<'_>, _: &Owner, import: i64, item: &Item, now: Time) -> Result<()> {
     let due = (item.picture == ImportPicture::Waiting).then_some(now);
     tx.execute(
-        "UPDATE imports_items SET is_done = TRUE, fate = $3, product_id = $4, notes = $5, picture = $6, picture_due = $7
+        "UPDATE imports_items SET is_done = TRUE, fate = $3, product_id = $4, notes = $5, picture = $6, picture_due = $7, picture_next = $8
          WHERE import_id = $1 AND position = $2",
         &values![
             import,
@@ -213,7 +216,8 @@ pub fn finish_item(tx: &mut Tx<'_>, _: &Owner, import: i64, item: &Item, now: Ti
             item.product_id,
             notes(item)?,
             item.picture.as_str(),
-            due
+            due,
+            item.picture_next
         ],
     )?;
     Ok(())
@@ -223,7 +227,17 @@ fn notes(item: &Item) -> Result<String> {
     serde_json::to_string(&item.notes).map_err(Error::internal)
 }
 
-/// The picture is there, or will not come.
+/// One picture is there, or will not come; the next one has its turn, after what others wait for.
+pub fn go_on_with_picture(tx: &mut Tx<'_>, _: &Owner, import: i64, item: &Item, due: Time) -> Result<()> {
+    tx.execute(
+        "UPDATE imports_items SET picture_next = $3, picture_tries = 0, picture_due = $4, notes = $5
+         WHERE import_id = $1 AND position = $2 AND picture = 'waiting'",
+        &values![import, item.position, item.picture_next, due, notes(item)?],
+    )?;
+    Ok(())
+}
+
+/// All pictures are there, or will not come.
 pub fn finish_picture(tx: &mut Tx<'_>, _: &Owner, import: i64, item: &Item) -> Result<()> {
     tx.execute(
         "UPDATE imports_items SET picture = $3, picture_due = NULL, notes = $4 WHERE import_id = $1 AND position = $2 AND picture = 'waiting'",

@@ -60,3 +60,24 @@ pub fn save_picture(
     )?;
     Ok(())
 }
+
+/// Where the shop keeps what an address was fetched for with this product.
+pub fn find_taken(tx: &mut Tx<'_>, product_id: i64, address: &str) -> Result<Option<String>> {
+    let sql = "SELECT path FROM imports_pictures WHERE product_id = $1 AND address = $2";
+    Ok(tx.one(sql, &values![product_id, address], |row| row.get(0))?)
+}
+
+/// Addresses that were fetched for a product.
+pub fn list_taken(tx: &mut Tx<'_>, product_id: i64) -> Result<Vec<String>> {
+    let sql = "SELECT address FROM imports_pictures WHERE product_id = $1";
+    Ok(tx.all(sql, &values![product_id], |row| row.get(0))?)
+}
+
+pub fn save_taken(tx: &mut Tx<'_>, _: &Owner, product_id: i64, (address, path): (&str, &str)) -> Result<()> {
+    tx.execute(
+        "INSERT INTO imports_pictures (product_id, address, path) VALUES ($1, $2, $3)
+         ON CONFLICT (product_id, address) DO UPDATE SET path = $3",
+        &values![product_id, address, path],
+    )?;
+    Ok(())
+}

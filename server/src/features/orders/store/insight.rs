@@ -123,7 +123,7 @@ pub fn best_sellers(tx: &mut Tx<'_>, _: &Admin, span: Span, most: i64) -> Result
          SELECT NULL, i.product_name, NULL, NULL, CAST(SUM(i.quantity * i.unit_price_cents - i.discount_cents) AS BIGINT),
             CAST(SUM(i.quantity) AS BIGINT), MIN(i.id)
          FROM orders_items i JOIN orders_orders o ON o.id = i.order_id
-         WHERE i.product_id IS NULL AND o.payment_status = 'paid' AND o.created_at >= $1 AND o.created_at < $2
+         WHERE i.product_id IS NULL AND i.is_deposit = FALSE AND o.payment_status = 'paid' AND o.created_at >= $1 AND o.created_at < $2
          GROUP BY i.product_name
          ORDER BY cents DESC, sold DESC, first LIMIT $3",
         &values![span.0, span.1, most],

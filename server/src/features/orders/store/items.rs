@@ -25,7 +25,8 @@ fn notes(row: &Row<'_>, column: usize) -> Result<Vec<String>, kontor_db::Error> 
 
 pub fn items_of(tx: &mut Tx<'_>, filter: &Filter) -> Result<Vec<OrderItem>> {
     let sql = format!(
-        "SELECT i.product_id, i.product_name, i.quantity, i.unit_price_cents, i.list_price_cents, i.notes, i.variant_id, i.discount_cents
+        "SELECT i.product_id, i.product_name, i.quantity, i.unit_price_cents, i.list_price_cents, i.notes, i.variant_id, i.discount_cents,
+            i.is_deposit
          FROM orders_items i JOIN orders_orders o ON o.id = i.order_id{} ORDER BY i.position",
         filter.sql
     );
@@ -39,6 +40,7 @@ pub fn items_of(tx: &mut Tx<'_>, filter: &Filter) -> Result<Vec<OrderItem>> {
             notes: notes(row, 5)?,
             variant_id: row.get(6)?,
             discount_amount: Amount(Cents::new(row.get(7)?)),
+            is_deposit: row.get(8)?,
         })
     })?)
 }

@@ -87,7 +87,7 @@ pub fn list_sold(tx: &mut Tx<'_>, _: &Admin, ids: &[String]) -> Result<BTreeMap<
     let found = tx.all_among(SOLD, among(), sold)?;
     let mut orders: BTreeMap<String, SoldOrder> = found.into_iter().collect();
     let mut items = tx.all_among(
-        "SELECT order_id, position, product_id, product_name, quantity, variant_id FROM orders_items WHERE order_id",
+        "SELECT order_id, position, product_id, product_name, quantity, variant_id FROM orders_items WHERE is_deposit = FALSE AND order_id",
         among(),
         |row| {
             let item = SoldItem {

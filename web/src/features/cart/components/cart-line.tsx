@@ -3,6 +3,7 @@ import { basePrice, formatEuro } from "@/base/money";
 import { Link } from "@/base/navigation";
 import {
   PremiumNote,
+  depositText,
   PriceBefore,
   priceOf,
   productHref,
@@ -46,7 +47,9 @@ export function CartLine({ item: { product, quantity }, error }: Props) {
             </h3>
             {price ? (
               <p className="text-sm text-muted">
-                {[texts.each(formatEuro(price.cents)), base].filter(Boolean).join(" · ")}{" "}
+                {[texts.each(formatEuro(price.cents)), depositText(product), base]
+                  .filter(Boolean)
+                  .join(" · ")}{" "}
                 {price.premium ? null : <PriceBefore price={price} />}
                 <PremiumNote price={price} />
               </p>

@@ -26,7 +26,7 @@ import { Steps } from "@/ui/steps";
 import { toast } from "@/ui/toast";
 import { useErrorFocus } from "@/ui/use-error-focus";
 import { billingErrors, billingMissing, billingOf, billingStore } from "../billing";
-import { type Cart, cartTotal } from "../cart";
+import { type Cart, cartDeposit, cartTotal } from "../cart";
 import { offerOf } from "../items";
 import { useCart } from "../use-cart";
 import { useHostButton } from "../host-button";
@@ -222,6 +222,7 @@ export default function CartSheet({ open, onOpenChange }: Props) {
   const waits = (delivery.isPending && step !== null) || voucher.isPending;
   const sum = (
     <CartTotal
+      deposit={cartDeposit(cart)}
       cents={step ? total : goods}
       shipping={!needsReview || !delivery.quote?.methods.length ? "unknown" : step ? "within" : "extra"}
     />

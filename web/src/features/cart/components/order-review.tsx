@@ -2,7 +2,7 @@ import { CreditCard, MessageCircle, PackageCheck, Truck } from "lucide-react";
 import type { ReactNode } from "react";
 import { basePrice, formatEuro, toCents } from "@/base/money";
 import { useStore } from "@/base/store";
-import { priceOf, ProductPicture, usePremiumPercent } from "@/features/catalog";
+import { depositText, priceOf, ProductPicture, usePremiumPercent } from "@/features/catalog";
 import {
   addressLines,
   arrivalText,
@@ -14,7 +14,7 @@ import {
   pickUpLines,
 } from "@/features/delivery";
 import { methodHint, methodName, type PaymentMethod } from "@/features/payments";
-import { type Cart, cartTotal } from "../cart";
+import { type Cart, cartDeposit, cartTotal } from "../cart";
 import { checkoutTexts as texts } from "../checkout-texts";
 import type { CheckoutStep } from "../use-steps";
 import type { Voucher } from "../voucher";
@@ -129,6 +129,7 @@ function Goods({
   voucher: Voucher["applied"];
 }) {
   const premiumPercent = usePremiumPercent();
+  const deposit = cartDeposit(cart);
   const taxes = method?.taxes.filter(({ rateHundredths }) => rateHundredths > 0) ?? [];
   return (
     <section>
@@ -138,7 +139,8 @@ function Goods({
           {cart.map(({ product, quantity }) => {
             const price = priceOf(product, premiumPercent);
             const base = price ? basePrice(price.cents, product.netAmount, product.unit) : null;
-            const facts = [price && quantity > 1 ? texts.each(formatEuro(price.cents)) : null, base];
+            const each = price && quantity > 1 ? texts.each(formatEuro(price.cents)) : null;
+            const facts = [each, depositText(product), base];
             return (
               <li key={`${product.id} ${product.variant?.id}`} className="flex items-center gap-3 py-3">
                 <span className="h-16 w-13 shrink-0 overflow-hidden rounded-md bg-sunken">
@@ -159,7 +161,8 @@ function Goods({
         </ul>
         {method || voucher ? (
           <dl className="border-t border-line py-3">
-            <Sum name={texts.subtotal}>{formatEuro(cartTotal(cart, premiumPercent))}</Sum>
+            <Sum name={texts.subtotal}>{formatEuro(cartTotal(cart, premiumPercent) - deposit)}</Sum>
+            {deposit > 0 ? <Sum name={texts.deposit}>{formatEuro(deposit)}</Sum> : null}
             {voucher ? <Sum name={voucherTexts.redeemed(voucher.code)}>{worthOf(voucher)}</Sum> : null}
             {method ? (
               <Sum name={deliveryTexts.line(method.name)}>{costOf(method.shippingAmount)}</Sum>

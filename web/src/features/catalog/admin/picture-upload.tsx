@@ -12,23 +12,36 @@ type Uploaded = Answer<"post", "/api/products/image">;
 
 const kinds = "image/png,image/jpeg,image/webp,image/gif";
 
-/** Sends a picture to the shop and hands over the address it got. The preview next to it shows the rest. */
-export function PictureUpload({ onUploaded }: { onUploaded: (url: string) => void }) {
+/** Sends pictures to the shop and hands over the address that each got. The preview next to it shows the rest. */
+export function PictureUpload({
+  label = texts.upload,
+  most = 1,
+  onUploaded,
+}: {
+  label?: string;
+  /** How many may be chosen at once. */
+  most?: number;
+  onUploaded: (url: string) => void;
+}) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [done, setDone] = useState(false);
-  const { over, ...drop } = useFileDrop((file) => void send(file));
+  const { over, ...drop } = useFileDrop((file) => void send([file]));
 
-  async function send(file: File) {
+  async function send(files: readonly File[]) {
     if (busy) return;
     setBusy(true);
     setDone(false);
     setProblem(undefined);
     try {
-      const { imageUrl } = (await upload("post", "/api/products/image", file)) as Uploaded;
-      onUploaded(imageUrl);
+      for (const file of files.slice(0, most)) {
+        // One after the other: that is their order, and a phone sends no faster at once.
+        // oxlint-disable-next-line no-await-in-loop
+        const { imageUrl } = (await upload("post", "/api/products/image", file)) as Uploaded;
+        onUploaded(imageUrl);
+      }
       setDone(true);
     } catch (error) {
       setProblem(reasonOf(error) ?? texts.uploadFailed);
@@ -41,7 +54,7 @@ export function PictureUpload({ onUploaded }: { onUploaded: (url: string) => voi
     <div
       {...drop}
       role="group"
-      aria-label={texts.upload}
+      aria-label={label}
       className={clsx(
         "grid min-w-0 flex-1 basis-40 gap-2 rounded-xl border border-dashed p-3 transition-colors duration-150",
         over ? "border-brand bg-brand-soft" : "border-edge",
@@ -56,18 +69,19 @@ export function PictureUpload({ onUploaded }: { onUploaded: (url: string) => voi
         icon={<ImageUp aria-hidden className="size-4.5" />}
         onClick={() => input.current?.click()}
       >
-        {over ? texts.dropHere : texts.upload}
+        {over ? texts.dropHere : label}
       </Button>
       <input
         ref={input}
         type="file"
         accept={kinds}
         hidden
+        multiple={most > 1}
         onChange={({ target }) => {
-          const [file] = target.files ?? [];
+          const files = [...(target.files ?? [])];
           // Choosing the same file once more is a choice too.
           target.value = "";
-          if (file) void send(file);
+          if (files.length > 0) void send(files);
         }}
       />
       {problem ? (

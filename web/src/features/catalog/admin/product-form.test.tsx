@@ -67,7 +67,14 @@ describe("form of a reduced product", () => {
     render(
       <QueryClientProvider client={client}>
         <ProductForm
-          owned={{ product: mix, state: "live", facts: {}, missing: [] }}
+          owned={{
+            product: mix,
+            alternativeText: "",
+            morePictures: [],
+            state: "live",
+            facts: {},
+            missing: [],
+          }}
           label="Assam bearbeiten"
           onDone={done}
         />
@@ -98,7 +105,14 @@ describe("form of a product that is sold meanwhile", () => {
     const withStock = (stock: number) => (
       <QueryClientProvider client={client}>
         <ProductForm
-          owned={{ product: { ...tea, stock }, state: "live", facts: {}, missing: [] }}
+          owned={{
+            product: { ...tea, stock },
+            alternativeText: "",
+            morePictures: [],
+            state: "live",
+            facts: {},
+            missing: [],
+          }}
           label="Assam bearbeiten"
           onDone={done}
         />

@@ -20,6 +20,7 @@ import type { OwnedProduct } from "./facts-schema";
 import { factsTexts } from "./facts-texts";
 import { ParcelFields } from "./parcel-fields";
 import { PictureUpload } from "./picture-upload";
+import { PicturesField } from "./pictures-field";
 import {
   emptyProduct,
   isPictureUrl,
@@ -31,7 +32,7 @@ import {
   toInput,
   units,
 } from "./product-schema";
-import { useSaveProduct } from "./products";
+import { ownedVariantsQuery, useSaveProduct } from "./products";
 import { productAdminTexts as texts } from "./texts";
 import { useRested } from "./use-rested";
 
@@ -56,6 +57,10 @@ export function ProductForm({
 }) {
   const categories = useQuery(categoriesQuery).data ?? [];
   const config = useConfig();
+  const { data: range } = useQuery({
+    ...ownedVariantsQuery(owned?.product.id ?? 0),
+    enabled: owned?.product.variantCount !== undefined,
+  });
   // The list may be fetched again while the form is open: what was typed is compared with what the form showed at first.
   const [opened] = useState(owned);
   const save = useSaveProduct(opened);
@@ -136,6 +141,7 @@ export function ProductForm({
         >
           <Input {...register("imageUrl")} inputMode="url" autoComplete="off" spellCheck={false} />
         </Field>
+        <PicturesField form={form} />
         <Field
           label={texts.price}
           error={error("price")}
@@ -170,6 +176,15 @@ export function ProductForm({
             ))}
           </Select>
         </Field>
+        <Field
+          label={texts.deposit}
+          optional
+          error={error("deposit")}
+          hint={texts.depositHint}
+          className="@lg:col-span-2"
+        >
+          <Input {...register("deposit")} inputMode="decimal" autoComplete="off" placeholder="0,25" />
+        </Field>
         <Reduction productId={owned?.product.id} form={form} />
         <LegalFields form={form} open={focusOn !== null || owned === null || owned.missing.length > 0} />
         <ParcelFields form={form} />
@@ -182,7 +197,7 @@ export function ProductForm({
         </fieldset>
         {owned ? (
           <div className="col-span-full">
-            <PriceHistory productId={owned.product.id} />
+            <PriceHistory productId={owned.product.id} variants={range?.variants} />
           </div>
         ) : null}
         <div className="col-span-full flex flex-wrap justify-end gap-3 pt-1">

@@ -46,11 +46,14 @@ describe("product form", () => {
       price: 12.9,
       category: "classic",
       imageUrl: "/pictures/assam-640.webp",
+      alternativeText: "",
+      morePictures: [],
       isPremium: false,
       isNew: false,
       isTrending: false,
       stock: null,
       discount: 0,
+      deposit: null,
       netAmount: null,
       unit: null,
       coffee: null,
@@ -123,7 +126,7 @@ describe("product form", () => {
       reviewCount: 2,
       isInWishlist: false,
     } as Product;
-    const shown = toInput({ product, facts: {} });
+    const shown = toInput({ product, facts: {}, alternativeText: "", morePictures: [] });
     expect(shown).toMatchObject({
       price: "1290,05",
       stock: "3",
@@ -133,7 +136,7 @@ describe("product form", () => {
     });
     expect(request(shown)).toEqual(request({ price: "1290.05", stock: "3", netAmount: "0.25", unit: "ml" }));
     const bare = { ...product, stock: null, discount: 0, netAmount: null, unit: null };
-    expect(toInput({ product: bare, facts: {} })).toMatchObject({
+    expect(toInput({ product: bare, facts: {}, alternativeText: "", morePictures: [] })).toMatchObject({
       stock: "",
       isReduced: false,
       netAmount: "",

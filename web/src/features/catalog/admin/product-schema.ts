@@ -1,4 +1,5 @@
 import {
+  array,
   boolean,
   check,
   forward,
@@ -12,6 +13,7 @@ import {
   nullable,
   number,
   object,
+  optional,
   partialCheck,
   picklist,
   pipe,
@@ -31,6 +33,7 @@ import { productAdminTexts as texts } from "./texts";
 export type ProductRequest = Body<"post", "/api/products">;
 
 export const units = ["g", "ml", "Stück"] as const;
+export const maxPictures = 8;
 export const coffees = ["roasted", "instant"] as const;
 export const taxKinds = ["standard", "reduced", "zero"] as const;
 
@@ -61,12 +64,31 @@ export const productSchema = pipe(
     ),
     category: pipe(string(), nonEmpty(texts.required)),
     imageUrl: pipe(text(2000), check(isPictureUrl, texts.imageUrlInvalid)),
+    alternativeText: pipe(string(), trim(), maxLength(200, texts.tooLong(200))),
+    morePictures: array(
+      object({
+        imageUrl: pipe(text(2000), check(isPictureUrl, texts.imageUrlInvalid)),
+        alternativeText: optional(pipe(string(), trim(), maxLength(200, texts.tooLong(200)))),
+      }),
+    ),
     isPremium: boolean(),
     isNew: boolean(),
     isTrending: boolean(),
     stock: count(1_000_000, texts.stockInvalid),
     /** Shown as a reduction, where the law allows one. */
     isReduced: boolean(),
+    deposit: pipe(
+      string(),
+      trim(),
+      transform((typed) => (typed === "" ? null : (parseDecimal(typed, 2) ?? Number.NaN))),
+      nullable(
+        pipe(
+          number(texts.depositInvalid),
+          minValue(1, texts.depositInvalid),
+          maxValue(99_999, texts.depositInvalid),
+        ),
+      ),
+    ),
     netAmount: pipe(
       string(),
       trim(),
@@ -116,11 +138,14 @@ export const emptyProduct: ProductInput = {
   price: "",
   category: "",
   imageUrl: "",
+  alternativeText: "",
+  morePictures: [],
   isPremium: false,
   isNew: false,
   isTrending: false,
   stock: "",
   isReduced: false,
+  deposit: "",
   netAmount: "",
   unit: "",
   coffeeKind: "",
@@ -132,20 +157,28 @@ export const emptyProduct: ProductInput = {
 };
 
 /** A product as its form shows it. */
-export function toInput({ product, facts }: Pick<OwnedProduct, "product" | "facts">): ProductInput {
+export function toInput({
+  product,
+  facts,
+  alternativeText,
+  morePictures,
+}: Pick<OwnedProduct, "product" | "facts" | "alternativeText" | "morePictures">): ProductInput {
   const cents = toCents(product.price);
-  const { netAmount, stock, discount, unit, coffee } = product;
+  const { netAmount, stock, deposit, discount, unit, coffee } = product;
   return {
     name: product.name,
     description: product.description,
     price: cents === null ? "" : writeDecimal(cents, 2),
     category: product.category,
     imageUrl: product.imageUrl,
+    alternativeText,
+    morePictures,
     isPremium: product.isPremium,
     isNew: product.isNew,
     isTrending: product.isTrending,
     stock: typeof stock === "number" ? String(stock) : "",
     isReduced: discount > 0,
+    deposit: deposit ? writeDecimal(toCents(deposit) ?? 0, 2) : "",
     netAmount: netAmount ? writeDecimal(Math.round(netAmount * 1000), 3, { short: true }) : "",
     unit: unit ?? "",
     coffeeKind: coffee?.kind ?? "",
@@ -159,13 +192,25 @@ export function toInput({ product, facts }: Pick<OwnedProduct, "product" | "fact
 
 /** A checked form as the server wants it, with the per cent that a reduction shows. */
 export function toRequest(
-  { price, isReduced, netAmount, unit, coffeeKind, coffeeGrams, weightGrams, facts, ...rest }: ProductOutput,
+  {
+    price,
+    isReduced,
+    deposit,
+    netAmount,
+    unit,
+    coffeeKind,
+    coffeeGrams,
+    weightGrams,
+    facts,
+    ...rest
+  }: ProductOutput,
   discount: number,
 ): ProductRequest {
   return {
     ...rest,
     price: Number(toDecimal(price)),
     discount: isReduced ? discount : 0,
+    deposit: deposit === null ? null : Number(toDecimal(deposit)),
     netAmount: netAmount === null ? null : netAmount / 1000,
     unit: unit === "" ? null : unit,
     coffee: coffeeKind !== "" && coffeeGrams ? { kind: coffeeKind, grams: coffeeGrams } : null,
@@ -179,6 +224,7 @@ export function pathOf(field: string): ProductPath {
   if (field === "coffee") return "coffeeGrams";
   // How much lower a price is follows from the price.
   if (field === "discount") return "price";
+  if (field.startsWith("morePictures[")) return field.replace(/\[(\d+)\]/, ".$1") as ProductPath;
   // The eight are one fact to the server.
   if (field === "facts.nutrition") return "facts.nutrition.kilojoules";
   return field as ProductPath;

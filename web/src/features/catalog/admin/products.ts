@@ -47,7 +47,8 @@ export function useSaveProduct(owned: OwnedProduct | null) {
       return api("put", "/api/products/{id}", { path: { id }, body });
     },
     onSuccess: ({ message, ...saved }, { output }) => {
-      const after: OwnedProduct = { ...saved, facts: toFacts(output.facts) };
+      const { alternativeText, morePictures } = output;
+      const after: OwnedProduct = { ...saved, facts: toFacts(output.facts), alternativeText, morePictures };
       changed(message, (products) =>
         owned
           ? products.map((one) => (one.product.id === owned.product.id ? after : one))

@@ -72,6 +72,8 @@ export const productAdminTexts = {
   dropHere: "Bild hier ablegen",
   stock: "Bestand",
   stockHint: "Leer: unbegrenzt",
+  deposit: "Pfand",
+  depositHint: "in Euro je Stück, kommt zum Preis dazu",
   netAmount: "Füllmenge",
   unit: "Einheit",
   noUnit: "Keine Angabe",
@@ -139,6 +141,7 @@ export const productAdminTexts = {
     "Bitte geben Sie einen Preis zwischen 0,01 und 999.999,99 € mit höchstens zwei Nachkommastellen ein.",
   imageUrlInvalid: "Bitte geben Sie eine gültige Bild-URL ein.",
   stockInvalid: "Bitte geben Sie einen Bestand von 0 bis 1.000.000 ein.",
+  depositInvalid: "Bitte geben Sie ein Pfand zwischen 0,01 und 999,99 € ein.",
   netAmountInvalid: "Bitte geben Sie eine Menge wie 250 oder 11,5 ein.",
   netAmountAlone: "Bitte geben Sie Menge und Einheit gemeinsam an.",
 } as const;

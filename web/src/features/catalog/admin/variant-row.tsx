@@ -3,6 +3,8 @@ import { IconButton } from "@/ui/button";
 import { Field, Input } from "@/ui/field";
 import { Select } from "@/ui/select";
 import { coffeeTexts } from "./coffee-texts";
+import { PictureUpload } from "./picture-upload";
+import { picturesTexts } from "./pictures-texts";
 import { units } from "./product-schema";
 import type { VariantDraft } from "./variants-draft";
 import { variantsTexts as texts } from "./variants-texts";
@@ -27,12 +29,22 @@ export function VariantRow({
   const name = variant.values.join(" · ");
   const error = (field: string) => errors[`${at}.${field}`];
   const text = (
-    key: "price" | "discount" | "stock" | "sku" | "gtin" | "netAmount" | "weight" | "coffee" | "imageUrl",
+    key:
+      | "price"
+      | "discount"
+      | "stock"
+      | "sku"
+      | "gtin"
+      | "netAmount"
+      | "weight"
+      | "coffee"
+      | "deposit"
+      | "imageUrl",
   ) => ({
     value: variant[key],
     onChange: (event: { target: { value: string } }) => onChange({ [key]: event.target.value }),
   });
-  const isFolded = ["discount", "sku", "gtin", "weightGrams", "coffeeGrams", "imageUrl"].every(
+  const isFolded = ["discount", "sku", "gtin", "weightGrams", "coffeeGrams", "deposit", "imageUrl"].every(
     (field) => !error(field),
   );
   return (
@@ -102,9 +114,18 @@ export function VariantRow({
               <Input {...text("coffee")} inputMode="numeric" />
             </Field>
           ) : null}
+          <Field label={texts.deposit} hint={texts.depositHint} error={error("deposit")}>
+            <Input {...text("deposit")} inputMode="decimal" autoComplete="off" />
+          </Field>
           <Field label={texts.imageUrl} error={error("imageUrl")} className="col-span-full">
             <Input {...text("imageUrl")} autoComplete="off" />
           </Field>
+          <div className="col-span-full">
+            <PictureUpload
+              label={picturesTexts.ofVariant}
+              onUploaded={(imageUrl) => onChange({ imageUrl })}
+            />
+          </div>
         </div>
       </details>
     </li>

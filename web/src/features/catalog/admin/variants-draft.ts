@@ -30,6 +30,8 @@ export interface VariantDraft {
   unit: Unit | "";
   weight: string;
   coffee: string;
+  /** Empty: the product's. */
+  deposit: string;
   imageUrl: string;
   isDefault: boolean;
 }
@@ -62,6 +64,7 @@ export const draftOf = (range: Range): RangeDraft => ({
     unit: variant.unit ?? "",
     weight: typed(variant.weightGrams),
     coffee: typed(variant.coffeeGrams),
+    deposit: variant.deposit === undefined ? "" : typedPrice(variant.deposit),
     imageUrl: variant.imageUrl ?? "",
     isDefault: variant.isDefault,
   })),
@@ -79,6 +82,7 @@ const firstOf = (product: Product): VariantDraft => ({
   unit: product.unit ?? "",
   weight: typed(product.weightGrams),
   coffee: typed(product.coffee?.grams),
+  deposit: product.deposit === undefined ? "" : typedPrice(product.deposit),
   imageUrl: "",
   isDefault: true,
 });
@@ -122,6 +126,7 @@ function madeOf(values: readonly string[], pattern: VariantDraft, isProduct: boo
     unit: own?.unit ?? pattern.unit,
     weight: own && own.amount !== pattern.netAmount ? "" : pattern.weight,
     coffee: own?.unit === "g" && pattern.coffee ? own.amount : pattern.coffee,
+    deposit: isProduct ? pattern.deposit : "",
     isDefault: isProduct,
   };
 }
@@ -186,6 +191,7 @@ export function requestOf(
     const net = read(variant.netAmount, 3, `${at}.netAmount`, messages.amount);
     const weight = read(variant.weight, 0, `${at}.weightGrams`, messages.count);
     const coffee = read(variant.coffee, 0, `${at}.coffeeGrams`, messages.count);
+    const deposit = read(variant.deposit, 2, `${at}.deposit`, messages.price);
     return {
       ...(variant.id === undefined ? {} : { id: variant.id }),
       values: [...variant.values],
@@ -197,6 +203,7 @@ export function requestOf(
       ...(net === undefined ? {} : { netAmount: net / 1000, unit: variant.unit || null }),
       ...(weight === undefined ? {} : { weightGrams: weight }),
       ...(coffee ? { coffeeGrams: coffee } : {}),
+      ...(deposit === undefined ? {} : { deposit: deposit / 100 }),
       ...(variant.imageUrl ? { imageUrl: variant.imageUrl } : {}),
       isDefault: variant.isDefault,
     };

@@ -30,6 +30,8 @@ export const variantsTexts = {
   unit: "Einheit",
   noUnit: "Keine",
   weight: "Gewicht in g",
+  deposit: "Pfand in €",
+  depositHint: "leer: wie beim Produkt",
   imageUrl: "Bild-URL",
   isDefault: "Üblich",
   isDefaultNamed: (name: string) => `${name} ist die übliche Variante`,

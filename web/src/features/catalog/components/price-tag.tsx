@@ -3,7 +3,7 @@ import { basePrice, formatEuro } from "@/base/money";
 import { Facts } from "@/ui/facts";
 import { Price } from "@/ui/price";
 import type { Product } from "../api";
-import { priceOf, usePremiumPercent } from "../price";
+import { depositText, priceOf, usePremiumPercent } from "../price";
 import { catalogTexts as texts } from "../texts";
 import { PremiumNote } from "./premium-note";
 import { PriceBefore } from "./price-before";
@@ -34,7 +34,9 @@ export function PriceTag({ product, large = false }: { product: Product; large?:
     large && product.netAmount && product.unit
       ? `${amountFormat.format(product.netAmount)} ${product.unit}`
       : null;
-  const facts = [amount, base, taxNote, large ? texts.shipping : null].filter((fact) => fact !== null);
+  const facts = [amount, depositText(product), base, taxNote, large ? texts.shipping : null].filter(
+    (fact) => fact !== null,
+  );
   return (
     <div>
       <p className="flex flex-wrap items-baseline gap-x-2">

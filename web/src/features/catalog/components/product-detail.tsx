@@ -22,7 +22,7 @@ import { Breadcrumbs } from "./breadcrumbs";
 import { PriceTag } from "./price-tag";
 import { ProductBadges, StockBadge } from "./product-badges";
 import { ProductFacts } from "./product-facts";
-import { ProductPicture } from "./product-picture";
+import { ProductGallery } from "./product-gallery";
 import { NotifyButton } from "./notify-button";
 import { Rating } from "./rating";
 import { ShareRow } from "./share-row";
@@ -114,11 +114,7 @@ function Detail({
         {...heroAttribute}
         className="aspect-4/5 max-h-[44dvh] w-full overflow-hidden sm:sticky sm:top-0 sm:aspect-auto sm:h-full sm:max-h-[min(46rem,calc(100dvh-3rem))]"
       >
-        <ProductPicture
-          product={product}
-          eager
-          sizes="(width >= 56rem) 448px, (width >= 40rem) 50vw, 100vw"
-        />
+        <ProductGallery product={product} />
       </div>
       <div className="relative -mt-7 flex flex-col gap-4 rounded-t-2xl bg-paper px-5 pt-5 sm:mt-0 sm:rounded-none sm:px-8 sm:pt-8">
         <div className="-my-2 sm:pr-12">

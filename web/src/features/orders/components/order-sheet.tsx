@@ -200,7 +200,7 @@ function Line({ item }: { item: OrderDetail["items"][number] }) {
         <p className="text-sm text-muted">
           {item.quantity} × {formatEuro(unit)}
           {list > unit ? ` (${texts.insteadOf(formatEuro(list))})` : null}
-          {item.productId ? null : ` · ${texts.gone}`}
+          {item.productId || item.isDeposit ? null : ` · ${texts.gone}`}
         </p>
         {item.notes?.map((note) => (
           <p key={note} className="text-sm text-muted">

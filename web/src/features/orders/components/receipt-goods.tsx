@@ -32,9 +32,11 @@ function Line({ item }: { item: OrderItem }) {
   const { unit, sum } = lineCents(item);
   return (
     <li className="flex items-center gap-4 py-3">
-      <span className="h-20 w-16 shrink-0 overflow-hidden rounded-lg bg-sunken">
-        {product ? <ProductPicture product={product} sizes="4rem" /> : null}
-      </span>
+      {item.isDeposit ? null : (
+        <span className="h-20 w-16 shrink-0 overflow-hidden rounded-lg bg-sunken">
+          {product ? <ProductPicture product={product} sizes="4rem" /> : null}
+        </span>
+      )}
       <div className="min-w-0 flex-1">
         <p className="font-medium wrap-break-word">
           {product ? (

@@ -3,7 +3,9 @@ import { useState } from "react";
 import { formatDate } from "@/base/dates";
 import { formatEuro, toCents } from "@/base/money";
 import { Button } from "@/ui/button";
+import { Field } from "@/ui/field";
 import { InlineError } from "@/ui/inline-error";
+import { Select } from "@/ui/select";
 import { Skeleton } from "@/ui/skeleton";
 import { type PricePeriod, pricesQuery } from "../api";
 import { priceTexts as texts } from "../texts";
@@ -11,14 +13,37 @@ import { priceTexts as texts } from "../texts";
 /** Rows that are shown at once. */
 const FEW = 4;
 
+type Variants = readonly { id: number; name: string; isDefault: boolean }[];
+const none: Variants = [];
+
 /** What a product cost, and when: as steps, and as a list with the reductions that were shown. */
-export function PriceHistory({ productId }: { productId: number }) {
-  const history = useQuery(pricesQuery(productId));
+export function PriceHistory({
+  productId,
+  variants = none,
+}: {
+  productId: number;
+  /** Each has prices of its own. */
+  variants?: Variants | undefined;
+}) {
+  const [chosen, setChosen] = useState<number>();
+  const variantId = chosen ?? variants.find(({ isDefault }) => isDefault)?.id;
+  const history = useQuery(pricesQuery(productId, variantId));
   const [all, setAll] = useState(false);
   const prices = history.data?.prices ?? [];
   return (
     <section aria-label={texts.history} className="border-t border-line pt-4">
       <h3 className="mb-2 text-base">{texts.history}</h3>
+      {variants.length > 1 ? (
+        <Field label={texts.variant} className="mb-3">
+          <Select value={variantId} onChange={(event) => setChosen(Number(event.target.value))}>
+            {variants.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      ) : null}
       {history.isError ? <InlineError text={texts.failed} query={history} /> : null}
       {history.isPending ? <Skeleton className="h-24" /> : null}
       {prices.length > 1 ? <Steps prices={prices} now={history.dataUpdatedAt} /> : null}
@@ -38,13 +63,14 @@ export function PriceHistory({ productId }: { productId: number }) {
 
 const cents = (price: unknown) => toCents(price) ?? 0;
 
-function Row({ period: { from, until, price, priceBefore, discount } }: { period: PricePeriod }) {
+function Row({ period: { from, until, price, priceBefore, discount, isOffered } }: { period: PricePeriod }) {
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-4 py-2 text-sm">
       <span className="text-muted">
         {until ? texts.span(formatDate(from), formatDate(until)) : texts.since(formatDate(from))}
       </span>
       <span className="flex flex-wrap items-baseline justify-end gap-x-2">
+        {isOffered ? null : <span className="text-muted">{texts.notOffered}</span>}
         {priceBefore ? (
           <span className="text-muted">{texts.reducedBy(formatEuro(cents(priceBefore)), discount)}</span>
         ) : null}
