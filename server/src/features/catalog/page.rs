@@ -2,8 +2,8 @@
 //! the first data in its body: what is small. The products are read as HTML and fetched by the app.
 
 use super::facts::FactSheet;
+use super::gallery::ProductPicture;
 use super::linked;
-use super::pictures::ProductPicture;
 use super::preview::preview;
 use super::reviews::WrittenReviews;
 use super::tree::Tree;

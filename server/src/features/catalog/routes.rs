@@ -2,7 +2,8 @@
 
 use super::facts::{FactSheet, OwnedProduct};
 use super::filter::ProductQuery;
-use super::pictures::{self, ProductPictures};
+use super::gallery::ProductPictures;
+use super::pictures;
 use super::tables::{ImportRequest, ImportResponse};
 use super::types::{
     CategoriesResponse, Category, CategoryDeletion, CategoryPlaceRequest, CategoryRequest, CategoryResponse,

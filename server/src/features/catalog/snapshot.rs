@@ -5,9 +5,9 @@
 //! nodes are noticed by what distinguishes one state of the catalogue from another.
 
 use super::filter::Catalogue;
+use super::gallery::{Gallery, ProductPicture};
 use super::linked::Selling;
 use super::page;
-use super::pictures::{Gallery, ProductPicture};
 use super::published::Published;
 use super::shipping::Shipping;
 use super::store;

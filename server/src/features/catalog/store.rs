@@ -13,7 +13,7 @@ pub use categories::{
 pub use facts::{insert_facts, list_ordered};
 pub use synonyms::insert as insert_synonyms;
 
-use super::pictures::Gallery;
+use super::gallery::Gallery;
 use super::types::{Coffee, CoffeeKind, NetAmount, NetUnit, Product, TaxKind};
 use super::variants::Offer;
 use crate::error::{Error, Result};

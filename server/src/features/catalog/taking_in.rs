@@ -1,7 +1,7 @@
 //! Goods that another feature brings: by the same rules, and with the same events, as those of the form.
 
 use super::facts::{self, OwnedProduct};
-use super::pictures::{MAX_PICTURES, ProductPicture};
+use super::gallery::{MAX_PICTURES, ProductPicture};
 use super::rules::{self, checked};
 use super::tree::{MAX_DEPTH, Tree};
 use super::types::ProductRequest;

@@ -1,7 +1,7 @@
 //! The catalogue as a table: taken along, and brought back with a dry run that tells each row's fate.
 
 use super::facts::{self, Decided, GoodsFacts, OwnedProduct, ProductState, names};
-use super::pictures::ProductPicture;
+use super::gallery::ProductPicture;
 use super::reductions;
 use super::rules::{self, checked};
 use super::store::{self, NewProduct};

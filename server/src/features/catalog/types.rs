@@ -1,7 +1,7 @@
 //! Products and categories on the wire.
 
 use super::facts::{GoodsFacts, MissingFact, ProductState};
-use super::pictures::ProductPicture;
+use super::gallery::ProductPicture;
 use super::variants::ChosenVariant;
 use crate::http::NumberOrText;
 use crate::http::extract::present;

@@ -1,6 +1,6 @@
 //! What the owner typed about goods, cleaned and bounded.
 
-use super::super::rules::checked_address;
+use super::super::links::checked_address;
 use super::ingredients;
 use super::types::{GoodsFacts, Guarantee, Nutrition};
 use crate::error::{Error, ErrorCode, Fields, Result};

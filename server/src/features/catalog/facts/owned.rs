@@ -1,6 +1,6 @@
 //! A product as its owner sees it, with what it lacks.
 
-use super::super::pictures::Gallery;
+use super::super::gallery::Gallery;
 use super::super::types::Product;
 use super::table::Fact;
 use super::types::{GoodsFacts, ProductState};

@@ -1,6 +1,6 @@
 //! Whether a product may be for sale with what is said about it.
 
-use super::super::pictures::Gallery;
+use super::super::gallery::Gallery;
 use super::super::store::NewProduct;
 use super::super::types::{Product, ProductRequest};
 use super::check::checked;

@@ -1,8 +1,8 @@
 //! A product, its offer, and what people said of it.
 
 use super::super::facts::{FactSheet, NoWithdrawal};
+use super::super::gallery::ProductPicture;
 use super::super::page::Shown;
-use super::super::pictures::ProductPicture;
 use super::super::reviews::WrittenReviews;
 use super::super::shipping::{ShippingDays, ShippingOffer};
 use super::super::tree::Tree;

@@ -1,7 +1,7 @@
 //! The product feed for price comparison: RSS 2.0 with Google Merchant's elements
 //! (<https://support.google.com/merchants/answer/7052112>). It says what the pages of the products say.
 
-use super::super::pictures::ProductPicture;
+use super::super::gallery::ProductPicture;
 use super::super::tree::Tree;
 use super::super::types::{NetUnit, Product};
 use super::super::variants::{ProductVariants, face};

@@ -1,6 +1,6 @@
 //! Rows of pictures.
 
-use super::super::pictures::{Gallery, ProductPicture};
+use super::super::gallery::{Gallery, ProductPicture};
 use crate::error::Result;
 use crate::identity::Owner;
 use crate::time::Time;

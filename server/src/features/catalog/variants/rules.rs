@@ -1,8 +1,9 @@
 //! What options and variants may be.
 
 use super::super::gtin;
+use super::super::links::checked_image_url;
 use super::super::reductions::asked;
-use super::super::rules::{MAX_DEPOSIT, MAX_GRAMS, MAX_PRICE, checked_image_url};
+use super::super::rules::{MAX_DEPOSIT, MAX_GRAMS, MAX_PRICE};
 use super::super::stocking::MAX_STOCK;
 use super::super::store::stock::{find_by_gtin, find_stocked};
 use super::super::store::variants::{self as store, Known, MAX_OPTIONS, full_name, name_of};

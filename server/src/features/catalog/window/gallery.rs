@@ -1,7 +1,7 @@
 //! Several pictures of a product, side by side, as `product-gallery.tsx` shows them: a finger or the arrow keys move them without
 //! JavaScript too.
 
-use super::super::pictures::ProductPicture;
+use super::super::gallery::ProductPicture;
 use super::super::types::Product;
 use super::card::{one_picture, picture};
 use maud::{Markup, html};

@@ -1,7 +1,7 @@
 //! A product in full, over the shop as the app shows it: `product-detail.tsx` in `web/src/ui/sheet.tsx`.
 
 use super::super::facts::FactSheet;
-use super::super::pictures::ProductPicture;
+use super::super::gallery::ProductPicture;
 use super::super::pricing::unit_price;
 use super::super::types::Product;
 use super::card::{badges, price_tag, stock_badge};
