@@ -612,7 +612,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The same list as a table for spreadsheets. */
+        /** All of them as a table for spreadsheets, the oldest first. */
         get: operations["export_revocations"];
         put?: never;
         post?: never;
@@ -6303,7 +6303,7 @@ export interface components {
              */
             id?: number | null;
             name: string;
-            /** @description Why it is refused, or what a draft lacks, in German. */
+            /** @description Why it is refused, what it does to a stock, or what a draft lacks, in German. */
             message?: string | null;
         };
         ImportStartRequest: {
