@@ -64,7 +64,7 @@ pub async fn update(app: &App, owner: Owner, id: i64, request: CategoryRequest) 
             let known = store::categories::list(tx)?;
             let tree = Tree::new(&known);
             let before = tree.find(id).cloned().ok_or(ErrorCode::CategoryNotFound)?;
-            // Who leaves the name as it is changes the description, beside whatever namesake.
+            // A call that leaves the name as it is changes the description only: a namesake that is there already stays.
             if text::fold(&before.name) != text::fold(&name) {
                 check_name(tree, before.parent_id, &name).map_err(|taken| Error::field("name", taken))?;
             }

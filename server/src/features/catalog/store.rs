@@ -58,7 +58,7 @@ pub struct Goods {
     /// With the variant's.
     pub name: String,
     pub list_price: Cents,
-    /// For one piece, beside the price.
+    /// For one piece, on top of the price.
     pub deposit: Option<Cents>,
     pub stock: Option<i64>,
     pub weight_grams: i64,

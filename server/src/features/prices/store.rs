@@ -118,7 +118,7 @@ pub fn delete_demo(tx: &mut Tx<'_>) -> Result<()> {
     Ok(())
 }
 
-/// Begins every price anew, without a reduction; what was there until then counts as never offered.
+/// Begins every price again, without a reduction; what was there until then counts as never offered.
 pub fn begin_anew(tx: &mut Tx<'_>, now: Time) -> Result<()> {
     tx.execute(
         "UPDATE prices_history SET valid_to = $1 WHERE valid_to IS NULL AND valid_from < $1",

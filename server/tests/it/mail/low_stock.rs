@@ -1,4 +1,4 @@
-//! The owner hears by letter too that a stock runs low; nobody else does.
+//! The owner hears by letter too that a stock runs low; no one else does.
 
 use super::{send, verified, with_mailbox};
 use crate::support::{TestApp, on_both, order};

@@ -1,4 +1,4 @@
-//! Deposit (Pfand, § 7 PAngV): beside the price wherever that stands, charged with it, and a line of its own on every paper.
+//! Deposit (Pfand, § 7 PAngV): next to the price wherever that stands, charged with it, and a line of its own on every paper.
 
 use crate::delivery::{add, parcel};
 use crate::invoices::{documents, file, issue, tell_seller};

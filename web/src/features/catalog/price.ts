@@ -33,7 +33,7 @@ export function priceOf(
 /** In cents for one piece, to be paid with its price and never in it (§ 7 PAngV). */
 export const depositOf = ({ deposit }: Pick<Product, "deposit">): number => toCents(deposit) ?? 0;
 
-/** How the deposit stands beside a price; null where there is none. */
+/** How the deposit stands next to a price; null where there is none. */
 export function depositText(product: Pick<Product, "deposit">): string | null {
   const cents = depositOf(product);
   return cents > 0 ? texts.deposit(formatEuro(cents)) : null;

@@ -199,7 +199,7 @@ pub struct GoodsFacts {
 }
 
 impl GoodsFacts {
-    /// The name that the goods are sold under: of their producer, or of the food business that stands for them.
+    /// The name that the goods are sold under: of their producer, or of the food business that answers for them.
     pub fn brand(&self) -> Option<&str> {
         let of_guarantee = self.guarantee.as_ref().map(|guarantee| guarantee.brand.as_str());
         let made = self.producer.as_str();

@@ -94,7 +94,7 @@ export function ProductCard({ owned, category }: { owned: OwnedProduct; category
   );
 }
 
-/** What else can be done with the product: in a column beside it, or in a row below it where that is too narrow. */
+/** What else can be done with the product: in a column next to it, or in a row below it where that is too narrow. */
 const CardButton = ({
   label,
   danger = false,
