@@ -7243,6 +7243,7 @@ export interface components {
             discountAmount: string;
             /** @description What else holds for it, in German: age, guarantee, and that it cannot be withdrawn from. Left out where there is nothing. */
             notes?: string[];
+            /** @description The deposit of an article that stands above it. Left out where it is an article. */
             isDeposit?: boolean;
         };
         /** @description Orders with the counts of all that the caller may see, whatever the page shows of them. */
@@ -7876,6 +7877,11 @@ export interface components {
             isInWishlist: boolean;
             /**
              * Format: double
+             * @description Euro for one piece, to be paid with the price and never in it (§ 7 PAngV). Left out where there is none.
+             */
+            deposit?: number;
+            /**
+             * Format: double
              * @description Content of one unit, for the price per kilogram or litre.
              */
             netAmount?: number | null;
@@ -7916,8 +7922,6 @@ export interface components {
             variantsInStock?: boolean;
             /** @description Which variant it is, with that one's name and figures: in carts only. */
             variant?: components["schemas"]["ChosenVariant"];
-            /** Format: double */
-            deposit?: number;
         };
         ProductEvent: {
             created: {
@@ -8037,6 +8041,7 @@ export interface components {
              *     is sent. Left out: what is shown stays, as long as the law allows it.
              */
             discount?: number | null;
+            deposit?: components["schemas"]["NumberOrText"] | null;
             /**
              * Format: double
              * @description Null: none. Left out: unchanged. Goes with `unit`.
@@ -8054,7 +8059,6 @@ export interface components {
             coffee?: components["schemas"]["Coffee"] | null;
             facts?: components["schemas"]["GoodsFacts"] | null;
             state?: components["schemas"]["ProductState"] | null;
-            deposit?: null | components["schemas"]["NumberOrText"];
         };
         ProductResponse: {
             success: boolean;
@@ -8228,6 +8232,8 @@ export interface components {
             items: components["schemas"]["QuotedItem"][];
             /** @description Before a voucher. */
             goodsAmount: string;
+            /** @description How much of them is deposit. */
+            depositAmount: string;
             voucher?: components["schemas"]["QuotedVoucher"] | null;
             /**
              * Format: int64
@@ -8236,7 +8242,6 @@ export interface components {
             grams: number;
             /** @description Empty where the shop offers no way of delivery at all: an order says nothing of it then. */
             methods: components["schemas"]["QuotedMethod"][];
-            depositAmount: string;
         };
         QuotedDay: {
             /** Format: date */
@@ -8257,9 +8262,10 @@ export interface components {
             quantity: number;
             /** @description The caller's price, premium included. */
             unitPrice: string;
+            /** @description For one piece, to be paid with its price. Left out where there is none. */
+            deposit?: string;
             /** @description As the shop says it: "2 bis 3 Werktage". Empty: it says nothing. */
             deliveryTime: string;
-            deposit?: string;
         };
         /** @description One way of delivery with what the order comes to by it. */
         QuotedMethod: {
@@ -9891,12 +9897,15 @@ export interface components {
              * @description What a reduction is compared with: the lowest price of the 30 days before it began. Left out without one.
              */
             priceBefore?: number;
+            /**
+             * Format: double
+             * @description For one piece, where it is another than the product's; 0: none.
+             */
+            deposit?: number;
             /** @description Null: the product's picture. */
             imageUrl?: string | null;
             /** @description What is sold where no variant is named. */
             isDefault: boolean;
-            /** Format: double */
-            deposit?: number;
         };
         VariantRequest: {
             /**
@@ -9921,6 +9930,7 @@ export interface components {
              * @description Null: unlimited. Left out: unchanged; for a new one unlimited.
              */
             stock?: number | null;
+            deposit?: components["schemas"]["NumberOrText"] | null;
             /**
              * Format: double
              * @description Goes with `unit`.
@@ -9941,7 +9951,6 @@ export interface components {
             imageUrl?: string | null;
             /** @description At most one; without any it is the first. */
             isDefault?: boolean;
-            deposit?: null | components["schemas"]["NumberOrText"];
         };
         /** @description What a search finds a product by, besides its own words: values of its options, SKUs, GTINs. */
         VariantWords: {
