@@ -5,13 +5,6 @@ ALTER TABLE prices_history ADD COLUMN is_offered BOOLEAN NOT NULL DEFAULT TRUE;
 UPDATE prices_history SET is_offered = FALSE
     WHERE valid_to IS NULL AND product_id IN (SELECT id FROM catalog_products WHERE state = 'draft');
 
--- One row while the shop is a demo: its next start may be that of a real one.
-CREATE TABLE prices_demo (
-    slot BIGINT NOT NULL,
-    CONSTRAINT prices_demo_once CHECK (slot = 1)
-);
-CREATE UNIQUE INDEX prices_demo_slot ON prices_demo (slot);
-
 -- Deposit (§ 7 PAngV): for one piece, beside its price and never in it. Null: none.
 ALTER TABLE catalog_products ADD COLUMN deposit_cents BIGINT
     CONSTRAINT catalog_products_deposit_range CHECK (deposit_cents > 0 AND deposit_cents <= 99999);
@@ -21,3 +14,10 @@ ALTER TABLE catalog_variants ADD COLUMN deposit_cents BIGINT
 
 -- Charged with the article above it and no article itself: nothing to pack, and no piece.
 ALTER TABLE orders_items ADD COLUMN is_deposit BOOLEAN NOT NULL DEFAULT FALSE;
+
+-- One row while the shop is a demo: its next start may be that of a real one.
+CREATE TABLE prices_demo (
+    slot BIGINT NOT NULL,
+    CONSTRAINT prices_demo_once CHECK (slot = 1)
+);
+CREATE UNIQUE INDEX prices_demo_slot ON prices_demo (slot);

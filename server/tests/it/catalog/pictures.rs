@@ -113,7 +113,7 @@ async fn the_page_search_engines_and_the_feed_have_all_of_them(app: TestApp) {
     assert!(page.contains(&format!(r#""image":{images}"#)), "{page}");
     assert!(page.contains(r#""brand":{"@type":"Brand","name":"Werkbank GmbH"}"#), "{page}");
     assert!(
-        page.contains(&format!(r#""pictures":{{"pictures":[{{"alternativeText":"","imageUrl":"{OWN}""#)),
+        page.contains(&format!(r#""pictures":{{"productId":{id},"pictures":[{{"imageUrl":"{OWN}""#)),
         "{page}"
     );
 

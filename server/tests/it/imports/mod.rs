@@ -139,7 +139,7 @@ async fn what_is_started_is_in_the_shop_with_its_category_and_told(app: TestApp)
     );
     assert_eq!(owner.audit_of("import.started").await.len(), 1);
     assert_eq!(owner.audit_of("product.created").await.len(), 3);
-    assert_eq!(owner.audit_of("product.category_saved").await.len(), 4);
+    assert_eq!(owner.audit_of("product.category_saved").await.len(), 5);
 }
 
 #[on_both]

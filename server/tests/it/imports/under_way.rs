@@ -36,10 +36,10 @@ async fn there_is_one_import_at_a_time_on_all_nodes(app: TestApp) {
     owner.post(&cancel).await.refused(ErrorCode::ImportOver);
     start(&owner, id, false).await.refused(ErrorCode::ImportNotReady);
     assert!(!imports::is_due(app.shop()).await.unwrap());
-    assert_eq!(products(&app).await.len(), 2);
+    assert_eq!(products(&app).await.len(), 3);
     app.deliver_events().await;
     let [cancelled] = owner.audit_of("import.cancelled").await.try_into().unwrap();
-    assert_eq!(cancelled["after"]["created"], 2);
+    assert_eq!(cancelled["after"]["created"], 3);
     uploaded(&owner, SHOPIFY).await;
 }
 

@@ -78,8 +78,9 @@ async fn a_deposit_is_charged_beside_the_price_as_a_line_of_its_own(app: TestApp
     );
     // It bears the rate of its goods.
     let taxes = placed["taxes"].as_array().unwrap();
-    let goods: Vec<_> = taxes.iter().map(|tax| (&tax["rateHundredths"], &tax["goodsAmount"])).collect();
-    assert_eq!(goods, [(&json!(1900), &json!("7.00")), (&json!(700), &json!("12.90"))], "{placed}");
+    let gross: Vec<_> = taxes.iter().map(|tax| (&tax["rateHundredths"], &tax["grossAmount"])).collect();
+    // 7.00 of the drink with its bottles and 12.90 of the coffee, each with its part of the parcel.
+    assert_eq!(gross, [(&json!(1900), &json!("9.07")), (&json!(700), &json!("16.73"))], "{placed}");
     assert_eq!(member.orders("").await["orders"][0]["itemCount"], 5, "bottles are no pieces");
 
     // Nothing of it is packed, and all of it stands on the invoice.
