@@ -60,8 +60,8 @@ fn short(name: &str) -> &str {
     if name.chars().count() <= SHORT {
         return name;
     }
-    let ends = name.char_indices().filter(|(_, letter)| letter.is_whitespace()).map(|(place, _)| place);
-    let fitting = ends.filter(|end| name[..*end].chars().count() <= SHORT).last();
+    let mut ends = name.char_indices().filter(|(_, letter)| letter.is_whitespace()).map(|(place, _)| place);
+    let fitting = ends.rfind(|end| name[..*end].chars().count() <= SHORT);
     let words = fitting.or_else(|| name.find(char::is_whitespace)).map_or(name, |end| &name[..end]);
     // 'Kranich &' says less than 'Kranich'.
     words.trim_end_matches(|letter: char| !letter.is_alphanumeric())

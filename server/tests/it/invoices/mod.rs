@@ -18,6 +18,11 @@ const INVOICES: &str = "/api/admin/invoices";
 /// Tells what every invoice must say of its seller.
 pub async fn tell_seller(owner: &Owner) {
     let known = owner.get("/api/admin/business").await.ok();
+    owner.put("/api/admin/business").json(&seller(&known)).await.ok();
+}
+
+/// The shop's details as they are known, with all that an invoice names.
+pub fn seller(known: &Value) -> Value {
     let mut details = known["details"].clone();
     for (name, value) in [
         ("legalName", "Kranich & Kessel e. K."),
@@ -32,8 +37,7 @@ pub async fn tell_seller(owner: &Owner) {
     ] {
         details[name] = json!(value);
     }
-    let body = json!({ "details": details, "version": known["version"] });
-    owner.put("/api/admin/business").json(&body).await.ok();
+    json!({ "details": details, "version": known["version"] })
 }
 
 /// A shop that may issue invoices, with coffee at 7 % and a kettle at 19 %, sent for 5,90 €.

@@ -1,10 +1,12 @@
-//! `kill -9` in the middle of a capture, a refund and a statement: no money is lost, none is counted twice, none goes back twice.
+//! `kill -9` in the middle of a capture, a refund, a statement and an invoice: no money is lost, none is counted twice, none goes back
+//! twice; no number of an invoice is left out, and none is without its files.
 
 use super::payments::command;
 use super::{Home, Program, block_on};
 use crate::bank::statement;
 use crate::doubles::paypal::PayPal;
 use crate::doubles::telegram::Telegram;
+use crate::invoices::seller;
 use crate::support::{Call, Product, order};
 use figment::Figment;
 use figment::providers::{Format, Toml};
@@ -54,6 +56,12 @@ fn refund(program: &Program, owner: &str, order: &Placed) -> Call {
     let body = json!({ "way": "paypal", "reason": "goodwill", "amount": "5.00" });
     let call = program.call(Method::POST, &format!("/api/admin/orders/{}/refunds", order.id));
     call.bearer(owner).key(&format!("refund-of-{}", order.id)).json(&body)
+}
+
+/// Written at once for those who ask; the others come by themselves.
+fn invoice(program: &Program, order: &Placed) -> Call {
+    let call = program.call(Method::POST, &format!("/api/orders/{}/invoices?key={}", order.id, order.key));
+    call.json(&json!({}))
 }
 
 fn import(program: &Program, owner: &str, file: &str) -> Call {
@@ -112,10 +120,12 @@ impl Round {
             tokio::time::sleep(after).await;
             program.kill();
         };
+        let invoices = self.to_refund.iter().map(|order| invoice(program, order).attempt());
         let file = import(program, owner, &self.file).attempt();
-        let (heard, given, read, ()) = tokio::join!(join_all(captures), join_all(refunds), file, blow);
+        let (heard, given, written, read, ()) =
+            tokio::join!(join_all(captures), join_all(refunds), join_all(invoices), file, blow);
         // Whatever was answered before the blow was no refusal.
-        for answer in heard.into_iter().chain(given).chain([read]).flatten() {
+        for answer in heard.into_iter().chain(given).chain(written).chain([read]).flatten() {
             assert!(answer.status < 300 || answer.status >= 500, "{}", answer.describe());
         }
     }
@@ -151,11 +161,9 @@ fn survive(engine: Engine) {
         let mut program = Program::start(&mut command(&home, &settings));
         let owner = program.owner().await;
         let coffee = program.product(&owner, json!({})).await;
-        let seller = program.get("/api/admin/business").bearer(&owner).await.ok();
-        let mut details = seller["details"].clone();
-        details["iban"] = json!("DE89 3704 0044 0532 0130 00");
+        let known = program.get("/api/admin/business").bearer(&owner).await.ok();
         let account = program.call(Method::PUT, "/api/admin/business").bearer(&owner);
-        account.json(&json!({ "details": details, "version": seller["version"] })).await.ok();
+        account.json(&seller(&known)).await.ok();
         let by_itself = program.call(Method::PUT, "/api/admin/bank/settings").bearer(&owner);
         by_itself.json(&json!({ "settlesExact": true })).await.ok();
         let blows = scaled(BLOWS).max(3);
@@ -185,6 +193,14 @@ fn survive(engine: Engine) {
             (refunds, 500 * i64::try_from(refunds).unwrap()),
             "gone back once each"
         );
+        // One for each order, and one that corrects it by what went back.
+        let papers = orders.len() + refunds;
+        until("every invoice and correction is there", async || {
+            program.get("/api/admin/invoices").bearer(&owner).await.ok()["matching"] == json!(papers)
+        })
+        .await;
+        let proof = program.call(Method::POST, "/api/admin/invoices/proof").bearer(&owner).await.ok();
+        assert_eq!((&proof["ok"], &proof["documents"]), (&json!(true), &json!(papers)));
         assert_eq!(program.stop(), Some(0));
         println!("{engine:?}: {blows} blows; before, amid and after the captures: {struck:?}");
         sound(&home, &orders);
@@ -208,6 +224,14 @@ fn sound(home: &Home, orders: &[(String, i64)]) {
         ("a refund on its way without end", "SELECT COUNT(*) FROM refunds_refunds WHERE state <> 'done'"),
         ("a booking left over", "SELECT COUNT(*) FROM bank_rows WHERE state <> 'settled'"),
         ("something owed", "SELECT COUNT(*) FROM orders_owed"),
+        (
+            "a number left out",
+            "SELECT (SELECT CAST(SUM(next - 1) AS BIGINT) FROM invoices_ranges) - COUNT(*) FROM invoices_invoices",
+        ),
+        (
+            "a number without its files",
+            "SELECT 2 * COUNT(*) - (SELECT COUNT(*) FROM invoices_documents) FROM invoices_invoices",
+        ),
     ] {
         let count = db.read_blocking(move |tx| tx.one(sql, &[], |row| row.get::<i64>(0)));
         assert_eq!(count.unwrap(), Some(0), "{never}");
