@@ -181,7 +181,7 @@ mod tests {
     fn pictures_are_asked_for_as_the_app_does() {
         let card = include_str!("../../../../web/src/features/catalog/components/product-card.tsx");
         assert!(card.contains(GRID_SIZES), "the card's sizes have changed: change GRID_SIZES with them");
-        let detail = include_str!("../../../../web/src/features/catalog/components/product-detail.tsx");
-        assert!(detail.contains(DETAIL_SIZES), "the detail's sizes have changed");
+        let gallery = include_str!("../../../../web/src/features/catalog/components/product-gallery.tsx");
+        assert!(gallery.contains(DETAIL_SIZES), "the gallery's sizes have changed");
     }
 }
