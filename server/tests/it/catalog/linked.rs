@@ -86,6 +86,7 @@ async fn a_product_says_what_it_costs_to_have_it_and_to_send_it_back(app: TestAp
             "image": named(&app, "/pictures/hausmischung-no1-640.webp"),
             "category": "classic",
             "weight": { "@type": "QuantitativeValue", "value": 290, "unitCode": "GRM" },
+            "brand": { "@type": "Brand", "name": "Werkbank GmbH" },
         })
     );
 }

@@ -54,6 +54,7 @@ fn a_killed_program_answers_everybody_all_the_same() {
             assert!((2..=3).contains(&got), "{got}");
         }
         assert!(people.iter().filter(|person| person.messages().len() > 2).count() <= 1);
-        assert_eq!(telegram.world().too_many, 0);
+        // That one may be sent again within its chat's second, which Telegram refuses, and the program obeys.
+        assert!(telegram.world().too_many <= 1);
     });
 }
