@@ -26,7 +26,7 @@ test("the detail adds the chosen quantity and closes @both", async ({ page, worl
 
 test("a long shop begins with few elements @both", async ({ page }) => {
   for (const [path, most] of [
-    ["/shop", 800],
+    ["/shop", 850],
     ["/product/1", 1000],
   ] as const) {
     await page.goto(path);

@@ -26,6 +26,11 @@ async function walkDown(page: Page): Promise<number[]> {
   throw new Error("the page has no end");
 }
 
+/** Fractions of a pixel of many rows may come to one. */
+function expectStill(places: readonly number[], first: number): void {
+  expect(places.filter((place) => Math.abs(place - first) > 1)).toEqual([]);
+}
+
 for (const { width, text } of [
   { width: 320, text: 1 },
   { width: 390, text: 1 },
@@ -62,7 +67,7 @@ for (const { width, text } of [
     expect(await drawn(page), "and no more yet").toBeLessThan(all);
     const places = await walkDown(page);
     await expect.poll(() => drawn(page)).toBe(all);
-    expect(new Set([...places, await footAt(page)])).toEqual(new Set([written]));
+    expectStill([...places, await footAt(page)], written);
   });
 }
 
@@ -71,7 +76,7 @@ test("the foot stays in a category and in what a search finds, too", async ({ pa
     await page.goto(path);
     await appHasBegun(page);
     const before = await footAt(page);
-    expect(new Set(await walkDown(page)), path).toEqual(new Set([before]));
+    expectStill(await walkDown(page), before);
   }
 });
 

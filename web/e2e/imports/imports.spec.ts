@@ -48,7 +48,7 @@ test("an export is recognised, looked at, and its products are in the shop @both
   await expect(dialog.getByText("Das ist ein Export aus Shopify.")).toBeVisible();
   await expect(dialog.getByRole("table", { name: "Die ersten Produkte" })).toContainText(coffee);
   await dialog.getByText("Was nur zum Teil übernommen wird").click();
-  await expect(dialog.getByText(/Ohne Beschreibung/)).toBeVisible();
+  await expect(dialog.getByText(/Ohne Beschreibung/).first()).toBeVisible();
   await dialog.getByText("Was nicht übernommen wird").click();
   await expect(dialog.getByText(/nicht veröffentlicht/)).toBeVisible();
   await dialog.getByRole("button", { name: "2 Produkte importieren" }).click();

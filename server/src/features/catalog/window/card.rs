@@ -11,9 +11,15 @@ use maud::{Markup, html};
 pub const GRID: &str =
     "goods grid grid-cols-2 gap-x-3.5 gap-y-8 sm:grid-cols-3 sm:gap-x-5 sm:gap-y-10 lg:grid-cols-4";
 
-/// The place of a card that the app will draw: `Places` in `web/src/features/catalog/components/product-grid.tsx`.
-pub fn place() -> Markup {
-    html! { div class="goods-place" {} }
+/// Cards up to here fill every row: of two, of three and of four.
+const FULL_ROWS: usize = 12;
+
+/// The places of cards that the app will draw: `Places` in `web/src/features/catalog/components/product-grid.tsx`.
+pub fn places(count: usize) -> Markup {
+    html! {
+        @for _ in 0..count / FULL_ROWS { div class="goods-places" {} }
+        @for _ in 0..count % FULL_ROWS { div class="goods-place" {} }
+    }
 }
 
 /// `sizes` of a picture in the grid, as the app's product card gives it: another text would fetch another file.
@@ -131,8 +137,7 @@ pub fn price_tag(shop: &ShopConfig, product: &Product, large: bool) -> Markup {
         None => base_price(price, product.net_amount, product.unit),
     };
     let shipping = large.then(|| "zzgl. Versand".to_owned());
-    let deposit = product.deposit.map(|deposit| format!("zzgl. {} Pfand", euro(deposit.0)));
-    let facts = [amount, deposit, base, Some(shop.tax_note().to_owned()), shipping];
+    let facts = [amount, base, Some(shop.tax_note().to_owned()), shipping];
     html! {
         div {
             p class="flex flex-wrap items-baseline gap-x-2" {
@@ -142,6 +147,9 @@ pub fn price_tag(shop: &ShopConfig, product: &Product, large: bool) -> Markup {
                 }
                 @if let Some(before) = product.price_before.filter(|_| from.is_none()) {
                     span class="text-sm whitespace-nowrap text-muted" { "statt " s { (euro(before.0)) } }
+                }
+                @if let Some(deposit) = product.deposit {
+                    span class="text-xs text-muted sm:text-[0.8125rem]" { "zzgl. " (euro(deposit.0)) " Pfand" }
                 }
             }
             @if let Some(before) = product.price_before.filter(|_| large) {

@@ -15,7 +15,7 @@ use super::tree::Tree;
 use super::types::{Category, Product};
 use crate::features::settings::ShopConfig;
 use crate::features::terms::{Icon, TermsOverview, framed};
-use card::{GRID, card, place};
+use card::{GRID, card, places};
 use crumbs::crumbs;
 use maud::{Markup, html};
 
@@ -174,7 +174,7 @@ fn further(rest: &[&Product]) -> Markup {
     html! {
         div class="col-span-full grid *:[grid-area:1/1]" {
             div aria-hidden="true" class={ "needs-script " (GRID) } {
-                @for _ in rest.iter().take(LINKS) { (place()) }
+                (places(rest.len().min(LINKS)))
             }
             nav aria-label="Weitere Produkte" {
                 ul class="grid grid-cols-2 gap-x-4 md:flex md:flex-wrap md:gap-x-7" {

@@ -34,15 +34,15 @@ export function PriceTag({ product, large = false }: { product: Product; large?:
     large && product.netAmount && product.unit
       ? `${amountFormat.format(product.netAmount)} ${product.unit}`
       : null;
-  const facts = [amount, depositText(product), base, taxNote, large ? texts.shipping : null].filter(
-    (fact) => fact !== null,
-  );
+  const deposit = depositText(product);
+  const facts = [amount, base, taxNote, large ? texts.shipping : null].filter((fact) => fact !== null);
   return (
     <div>
       <p className="flex flex-wrap items-baseline gap-x-2">
         {from === undefined ? null : <span className="price-type text-xl">{texts.from}</span>}
         <Price cents={price.cents} size={large ? "lg" : "md"} />
         {price.premium ? null : <PriceBefore price={price} />}
+        {deposit ? <span className="text-xs text-muted sm:text-[0.8125rem]">{deposit}</span> : null}
       </p>
       <PremiumNote price={price} />
       {large && price.originalCents > price.listCents ? (

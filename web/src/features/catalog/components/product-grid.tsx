@@ -61,9 +61,13 @@ export function ProductGrid({
   );
 }
 
-/** As high as a card. */
-const Places = ({ count }: { count: number }) =>
-  Array.from({ length: count }, (_, index) => <div key={index} className="goods-place" />);
+/** As high as so many cards. What fills no row comes last. */
+const Places = ({ count }: { count: number }) => [
+  ...Array.from({ length: Math.floor(count / fullRows) }, (_, index) => (
+    <div key={`rows-${index}`} className="goods-places" />
+  )),
+  ...Array.from({ length: count % fullRows }, (_, index) => <div key={index} className="goods-place" />),
+];
 
 export function ProductGridSkeleton() {
   return (
