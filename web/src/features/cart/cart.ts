@@ -255,8 +255,10 @@ export function takeOrdered(offers: readonly Offer[]): void {
     guestStore.set((cart) => withoutOrdered(cart, offers));
     return;
   }
-  unsent = unsent.filter((change) => !offers.some((offer) => isSame(offer, change)));
-  memberStore.set((cart) => cart && ordered(cart, offers));
+  const at = Date.now();
+  memberStore.set((cart) => cart && ordered(cart, offers, at));
+  const out = memberStore.get()?.pending.filter((change) => change.at === at) ?? [];
+  unsent = [...unsent.filter((change) => !offers.some((offer) => isSame(offer, change))), ...out];
   queue.refresh();
 }
 

@@ -123,12 +123,23 @@ export const merged = (cart: MemberCart, id: string, at: number): MemberCart => 
   merges: cart.merges.filter((merge) => merge.id !== id),
 });
 
-/** These products were ordered; what the server was not told of them yet does not count any more. */
-export const ordered = (cart: MemberCart, offers: readonly Offer[]): MemberCart => ({
-  ...cart,
-  items: withoutOrdered(cart.items, offers),
-  pending: cart.pending.filter((change) => !offers.some((offer) => isSame(offer, change))),
-});
+/**
+ * These products were ordered. What the server has not been told of them may be on its way, and would put them in again if it arrived
+ * after the order: so it is told at last that they are out.
+ */
+export function ordered(cart: MemberCart, offers: readonly Offer[], at: number): MemberCart {
+  const isOnItsWay = (offer: Offer) =>
+    cart.pending.some((change) => isSame(offer, change)) ||
+    cart.merges.some(({ items }) => findItem(items, offer));
+  const out = offers.filter(isOnItsWay).map((offer) => ({ ...offer, quantity: 0, at }));
+  const merges = cart.merges.map((merge) => ({ ...merge, items: withoutOrdered(merge.items, offers) }));
+  return {
+    ...cart,
+    items: withoutOrdered(cart.items, offers),
+    pending: [...cart.pending.filter((change) => !offers.some((offer) => isSame(offer, change))), ...out],
+    merges: merges.filter(({ items }) => items.length > 0),
+  };
+}
 
 /** Reads what is stored; whatever is not a member's cart counts as none. */
 export function parseMemberCart(text: string | null): MemberCart | null {
