@@ -105,15 +105,16 @@ describe("the member's cart on this device", () => {
   it("leaves nothing in the cart of what was ordered while it was still on its way", async () => {
     const there = serverOf();
     const { change, merge } = there.calls;
-    const arrives = Promise.withResolvers<void>();
-    there.calls.change = (one) => arrives.promise.then(() => change(one));
-    there.calls.merge = (one) => arrives.promise.then(() => merge(one));
+    let arrive = () => {};
+    const arrives = new Promise<void>((resolve) => (arrive = resolve));
+    there.calls.change = (one) => arrives.then(() => change(one));
+    there.calls.merge = (one) => arrives.then(() => merge(one));
     const device = deviceOf(there, joined(emptyFor(7), { id: "m", items: [item(2, 3)] }));
     device.queue.start();
     const told = device.add(1, 1);
     device.store.set((cart) => cart && ordered(cart, [{ productId: 1 }, { productId: 2 }], 5));
     expect(device.items()).toEqual([]);
-    arrives.resolve();
+    arrive();
     await told;
     expect(lines(there.server.cart)).toEqual([]);
     expect(device.items()).toEqual([]);

@@ -68,12 +68,15 @@ describe("whose cart is shown", () => {
     expect(lines()).toEqual([[1, 2]]);
   });
 
-  it("takes out what was ordered, and tells the server nothing of it", () => {
+  it("takes out what was ordered, and tells the server that it is out", () => {
     signIn(7);
     addToCart(product(1), 2);
     addToCart(product(2), 1);
     takeOrdered([{ productId: 1 }]);
     expect(lines()).toEqual([[2, 1]]);
-    expect(JSON.parse(stored("member-cart")).pending).toMatchObject([{ productId: 2, quantity: 1 }]);
+    expect(JSON.parse(stored("member-cart")).pending).toMatchObject([
+      { productId: 2, quantity: 1 },
+      { productId: 1, quantity: 0 },
+    ]);
   });
 });
