@@ -131,7 +131,9 @@ export function ordered(cart: MemberCart, offers: readonly Offer[], at: number):
   const isOnItsWay = (offer: Offer) =>
     cart.pending.some((change) => isSame(offer, change)) ||
     cart.merges.some(({ items }) => findItem(items, offer));
-  const out = offers.filter(isOnItsWay).map((offer) => ({ ...offer, quantity: 0, at }));
+  const out = offers
+    .filter(isOnItsWay)
+    .map(({ productId, variantId }): Change => ({ productId, variantId, quantity: 0, at }));
   const merges = cart.merges.map((merge) => ({ ...merge, items: withoutOrdered(merge.items, offers) }));
   return {
     ...cart,
