@@ -35,7 +35,8 @@ export const importQuery = (id: number | undefined) =>
 /** After so many milliseconds it is asked again. */
 export function nextLook(one: Import | undefined): number | false {
   if (!isBusy(one)) return false;
-  const hasOnlyPicturesLeft = one?.state === "running" && one.counts.done >= one.counts.products;
+  const { done, products, picturesWaiting } = one?.counts ?? { done: 0, products: 0, picturesWaiting: 0 };
+  const hasOnlyPicturesLeft = one?.state === "running" && done >= products && picturesWaiting > 0;
   return hasOnlyPicturesLeft ? lookAtPicturesMs : lookMs;
 }
 

@@ -10,9 +10,10 @@ import { nextLook } from "./api";
 const path = "/api/admin/imports";
 
 it("is looked at less often when only pictures are left", () => {
-  const counts = { ...started.counts, done: 3 };
+  const counts = { ...started.counts, done: 3, picturesWaiting: 1 };
   expect(nextLook({ ...started, state: "running" })).toBe(1000);
   expect(nextLook({ ...started, state: "running", counts })).toBe(10_000);
+  expect(nextLook({ ...started, state: "running", counts: { ...counts, picturesWaiting: 0 } })).toBe(1000);
   expect(nextLook({ ...started, state: "done", counts })).toBe(false);
 });
 
