@@ -7,7 +7,7 @@ export const voucherTexts = {
   editTitle: "Gutschein bearbeiten",
   edit: (code: string) => `${code} bearbeiten`,
   empty: "Noch kein Gutschein",
-  emptyText: "Legen Sie einen Code an, zum Beispiel KAFFEE10 für 10 % auf alles.",
+  emptyText: "Legen Sie einen Code an, zum Beispiel HERBST10 für 10 % auf alles.",
   kinds: { percent: "Prozent auf die Artikel", amount: "Betrag auf die Artikel", shipping: "Lieferung frei" },
   states: {
     active: "gilt",
