@@ -5,7 +5,7 @@ ALTER TABLE prices_history ADD COLUMN is_offered BOOLEAN NOT NULL DEFAULT TRUE;
 UPDATE prices_history SET is_offered = FALSE
     WHERE valid_to IS NULL AND product_id IN (SELECT id FROM catalog_products WHERE state = 'draft');
 
--- Deposit (§ 7 PAngV): for one piece, beside its price and never in it. Null: none.
+-- Deposit (§ 7 PAngV) for one piece, shown next to the price and never part of it. Null: none.
 ALTER TABLE catalog_products ADD COLUMN deposit_cents BIGINT
     CONSTRAINT catalog_products_deposit_range CHECK (deposit_cents > 0 AND deposit_cents <= 99999);
 -- Null: the product's, as for the default; 0: none.
