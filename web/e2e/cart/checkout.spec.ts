@@ -2,7 +2,7 @@ import type { Page, Request, Route } from "@playwright/test";
 import { expectToast } from "../support/screen";
 import { expect, test } from "../support/test";
 import { orderNumber } from "../support/world";
-import { addToCart, cartButton, cartSheet, checkout, keepCart, openCart } from "./cart";
+import { addToCart, cartButton, cartSheet, checkout, keepCart, line, openCart } from "./cart";
 
 const call = "**/api/orders";
 const failed = "Bestellfehler";
@@ -103,6 +103,11 @@ test("an order whose answer got lost is not placed twice, not even after a reloa
   await checkout(page).click();
   await expectToast(page, failed, "Ein Fehler ist aufgetreten. Bitte versuchen Sie es später erneut.");
   expect(await member.api.call("get", "/api/orders")).toMatchObject({ total: 1 });
+  // The server has taken the goods out of the cart; whoever does not know how the order went still sees them.
+  const heard = page.waitForResponse(/\/api\/cart$/);
+  await page.evaluate(() => window.dispatchEvent(new Event("online")));
+  expect(await (await heard).json()).toMatchObject({ items: [] });
+  await expect(line(page, product).quantity).toHaveText("2");
   await checkout(page).click();
   await expect.poll(() => sent.length).toBe(2);
   await expect(checkout(page)).not.toHaveAttribute("aria-busy");

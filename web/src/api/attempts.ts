@@ -20,7 +20,7 @@ interface Attempt {
 }
 
 /** No one means to retry after so long: anyone who sends the same again wants it again. */
-const lifetimeMs = 15 * 60_000;
+export const attemptMs = 15 * 60_000;
 
 /** `name` is where the browser's session keeps them. */
 export function createAttempts(name: string): Attempts {
@@ -35,7 +35,7 @@ export function createAttempts(name: string): Attempts {
   return {
     key(value) {
       const now = Date.now();
-      attempts = new Map([...attempts].filter(([, { time }]) => now - time < lifetimeMs));
+      attempts = new Map([...attempts].filter(([, { time }]) => now - time < attemptMs));
       const content = JSON.stringify(value);
       const known = attempts.get(content);
       if (known) return known.key;

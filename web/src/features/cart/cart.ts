@@ -6,6 +6,7 @@ import { createStore, type Store, useStore } from "@/base/store";
 import { interrupted, sessionStore } from "@/features/auth";
 import type { Product } from "@/features/catalog";
 import { toast } from "@/ui/toast";
+import { hold, release, subscribeToHeld, withHeld, withoutHeld } from "./held";
 import {
   type Offer,
   offerOf,
@@ -191,26 +192,39 @@ export function startCart(): void {
 export const refreshCart = (): void => queue.refresh();
 
 /** Waits until the server knows what was done here, for three seconds at most. */
-export const cartTold = (): Promise<unknown> =>
-  Promise.race([queue.run(), new Promise((resolve) => setTimeout(resolve, 3000))]);
+export function cartTold(): Promise<unknown> {
+  const { pending = [], merges = [] } = ownCart() ?? {};
+  if (pending.length === 0 && merges.length === 0) return Promise.resolve();
+  return Promise.race([queue.run(), new Promise((resolve) => setTimeout(resolve, 3000))]);
+}
 
 /** The cart of the person who is here. It is the same in every tab. */
 export const cartStore: Store<Cart> = {
-  get: () => ownCart()?.items ?? guestStore.get(),
+  get() {
+    const own = ownCart();
+    return own ? withHeld(own.userId, own.items) : guestStore.get();
+  },
   set(next) {
     const edit = typeof next === "function" ? next : () => next;
-    if (!ownCart()) {
+    const own = ownCart();
+    if (!own) {
       guestStore.set(edit);
       return;
     }
     const at = Date.now();
-    memberStore.set((cart) => cart && changed(cart, edit(cart.items), at));
+    const shown = cartStore.get();
+    const cart = changed({ ...own, items: shown }, edit(shown), at);
+    release(cart.pending.filter((change) => change.at === at));
+    memberStore.set({ ...cart, items: withoutHeld(cart.items, own.userId, own.items) });
     const mine = memberStore.get()?.pending.filter((change) => change.at === at) ?? [];
     unsent = [...unsent.filter((known) => mine.every((one) => !isSame(one, known))), ...mine];
     void queue.run();
   },
   subscribe(listener) {
-    const ends = [guestStore, memberStore, sessionStore].map((store) => store.subscribe(listener));
+    const ends = [
+      ...[guestStore, memberStore, sessionStore].map((store) => store.subscribe(listener)),
+      subscribeToHeld(listener),
+    ];
     return () => {
       for (const end of ends) end();
     };
@@ -249,8 +263,22 @@ export const removeFromCart = (product: Product): void => setQuantity(product, 0
 
 export const clearCart = (): void => cartStore.set([]);
 
+/** An order of these goods is sent: until it is known how it went, they stay in sight. */
+export function holdOrdered(offers: readonly Offer[]): void {
+  const own = ownCart();
+  if (!own) return;
+  const items = cartStore
+    .get()
+    .filter(({ product }) => offers.some((offer) => isSame(offer, offerOf(product))));
+  hold(own.userId, items);
+}
+
+/** The order was refused: what lies in the cart is what the server says. */
+export const releaseOrdered = release;
+
 /** What was ordered leaves the cart; a member's has left it on the server already. */
 export function takeOrdered(offers: readonly Offer[]): void {
+  release(offers);
   if (!ownCart()) {
     guestStore.set((cart) => withoutOrdered(cart, offers));
     return;

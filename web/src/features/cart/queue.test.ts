@@ -89,9 +89,11 @@ describe("the member's cart on this device", () => {
   it("tells changes in order, and of many about one product only the last", async () => {
     const there = serverOf();
     const device = deviceOf(there);
-    await device.add(1, 1);
+    void device.add(1, 1);
     void device.add(2, 2);
     device.queue.start();
+    // oxlint-disable-next-line no-await-in-loop -- the first one is on its way then
+    while (there.server.calls.length === 0) await Promise.resolve();
     void device.set(1, 2, 3);
     void device.set(1, 3, 4);
     await device.set(2, 5, 5);
@@ -100,6 +102,17 @@ describe("the member's cart on this device", () => {
       [1, 3],
       [2, 5],
     ]);
+  });
+
+  it("lets who wants to know that all is told wait for the beginning as well", async () => {
+    const { server, calls } = serverOf();
+    const device = deviceOf({ server, calls });
+    const told = device.add(1, 1).then(() => server.calls.length);
+    await Promise.resolve();
+    expect(server.calls).toEqual([]);
+    device.queue.start();
+    expect(await told).toBeGreaterThan(0);
+    expect(lines(server.cart)).toEqual([[1, 1]]);
   });
 
   it("leaves nothing in the cart of what was ordered while it was still on its way", async () => {

@@ -27,7 +27,11 @@ export class CartQueue {
   readonly #calls: Calls;
   /** A change or a merge was refused for good. */
   readonly #report: (error: unknown) => void;
-  #started = false;
+  #start: (() => void) | undefined;
+  /** Resolved once there is a session. */
+  readonly #started = new Promise<void>((resolve) => {
+    this.#start = resolve;
+  });
   #due = false;
   #running: Promise<void> | null = null;
   #retry: ReturnType<typeof setTimeout> | undefined;
@@ -41,7 +45,7 @@ export class CartQueue {
 
   /** From now on the server is asked and told; before, changes wait. */
   start(): void {
-    this.#started = true;
+    this.#start?.();
     this.refresh();
   }
 
@@ -53,11 +57,12 @@ export class CartQueue {
 
   /** Tells what there is to tell; ends when all is told, or can only be told later. */
   run(): Promise<void> {
-    if (!this.#started) return Promise.resolve();
     clearTimeout(this.#retry);
-    this.#running ??= this.#alone().finally(() => {
-      this.#running = null;
-    });
+    this.#running ??= this.#started
+      .then(() => this.#alone())
+      .finally(() => {
+        this.#running = null;
+      });
     return this.#running;
   }
 

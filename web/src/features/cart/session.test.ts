@@ -1,7 +1,9 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { attemptMs } from "@/api/attempts";
 import { anonymous, interrupted, patch, sessionStore, type User } from "@/features/auth";
 import type { Product } from "@/features/catalog";
-import { addToCart, cartStore, clearCart, setQuantity, takeOrdered } from "./cart";
+import { addToCart, cartStore, clearCart, holdOrdered, setQuantity, takeOrdered } from "./cart";
+import { emptyFor } from "./member-cart";
 
 const product = (id: number) => ({ id, name: `P${id}`, price: 1, discount: 0 }) as Product;
 const lines = () => cartStore.get().map((item) => [item.product.id, item.quantity]);
@@ -78,5 +80,48 @@ describe("whose cart is shown", () => {
       { productId: 2, quantity: 1 },
       { productId: 1, quantity: 0 },
     ]);
+  });
+
+  /** What another tab has stored of this member's cart. */
+  function serverHas(...items: [id: number, quantity: number][]) {
+    const lies = items.map(([id, quantity]) => ({ product: product(id), quantity }));
+    localStorage.setItem("member-cart", JSON.stringify({ ...emptyFor(7), items: lies }));
+    window.dispatchEvent(new StorageEvent("storage", { key: "member-cart" }));
+  }
+
+  it("keeps what is ordered in sight until it is known how that went", () => {
+    signIn(7);
+    serverHas([1, 2], [2, 1]);
+    holdOrdered([{ productId: 1 }, { productId: 2 }]);
+    serverHas();
+    expect(lines()).toEqual([
+      [1, 2],
+      [2, 1],
+    ]);
+    // What the member wants now is no longer what was ordered.
+    setQuantity(product(1), 3);
+    expect(JSON.parse(stored("member-cart"))).toMatchObject({
+      items: [{ product: { id: 1 }, quantity: 3 }],
+      pending: [{ productId: 1, quantity: 3 }],
+    });
+    setQuantity(product(2), 0);
+    expect(lines()).toEqual([[1, 3]]);
+    takeOrdered([{ productId: 1 }]);
+    expect(lines()).toEqual([]);
+  });
+
+  it("shows what is ordered to this member only, and as long as it would be the same order", () => {
+    signIn(7);
+    serverHas([1, 2]);
+    holdOrdered([{ productId: 1 }]);
+    serverHas();
+    expect(lines()).toEqual([[1, 2]]);
+    signIn(8);
+    expect(lines()).toEqual([]);
+    signIn(7);
+    expect(lines()).toEqual([[1, 2]]);
+    vi.spyOn(Date, "now").mockReturnValue(Date.now() + attemptMs);
+    expect(lines()).toEqual([]);
+    vi.restoreAllMocks();
   });
 });

@@ -18,9 +18,10 @@ import {
 import { isOnline, type PaymentMethod } from "@/features/payments";
 import { toast } from "@/ui/toast";
 import { billingUsed } from "./billing";
-import { type Cart, cartOpen, cartTold, takeOrdered } from "./cart";
+import { type Cart, cartOpen, cartTold, holdOrdered, releaseOrdered, takeOrdered } from "./cart";
 import { checkoutTexts as texts } from "./checkout-texts";
 import { justOrdered } from "./host-button";
+import type { Offer } from "./items";
 import { lastReceipt, receiptAddress } from "./receipt";
 import { takesPlace } from "./use-steps";
 import { dropVoucher } from "./voucher";
@@ -42,6 +43,9 @@ const about = "cart";
 const fail = (text: { title: string; description: string }) =>
   toast({ about, ...text, variant: "destructive" });
 
+const offersOf = ({ items }: OrderBody): Offer[] =>
+  items.map(({ productId, variantId }) => ({ productId, variantId: variantId ?? undefined }));
+
 /** The currency of the wallet that pays. */
 export type Payment = NonNullable<OrderBody["paymentCurrency"]>;
 
@@ -60,6 +64,7 @@ export function useCheckout(
 
   const order = useMutation({
     mutationFn: async (body: OrderBody) => {
+      holdOrdered(offersOf(body));
       // The order takes out what the server knows to be in.
       await cartTold();
       return api("post", "/api/orders", {
@@ -70,9 +75,7 @@ export function useCheckout(
     },
     onSuccess: ({ orderLink, orderId, receiptKey }, body) => {
       orderAttempts.end(body);
-      takeOrdered(
-        body.items.map(({ productId, variantId }) => ({ productId, variantId: variantId ?? undefined })),
-      );
+      takeOrdered(offersOf(body));
       const address = body.delivery?.address;
       if (user && address?.name && destinationStore.get().remembers) {
         // The order is placed either way; next time it would be typed again.
@@ -102,7 +105,10 @@ export function useCheckout(
       const isTaken = error instanceof ApiError && (error.code === "slot_full" || error.code === "slot_over");
       if (error instanceof ApiError) onRefused(error.fields, isTaken ? error.reason : undefined);
       fail({ title: texts.orderFailed, description: orderFailure(error) });
-      if (isFinalAnswer(error)) orderAttempts.end(body);
+      if (isFinalAnswer(error)) {
+        orderAttempts.end(body);
+        releaseOrdered(offersOf(body));
+      }
       // Prices, stock, delivery or balance have changed: show the cart as it would be ordered now.
       if (error instanceof ApiError && error.status === 409) {
         void client.invalidateQueries({ queryKey: ["products"] });
