@@ -6,7 +6,7 @@ use crate::events::workers::{Pace, claim, deliver_events, every, leased};
 use crate::events::{idempotency, limits, outbox};
 use crate::features::{
     auth, bank, cart, catalog, chat, deposits, imports, invoices, mail, media, notifications, orders,
-    payments, premium, refunds, retention, settings, support, telegram, translation, wallets,
+    payments, premium, push, refunds, retention, settings, support, telegram, translation, wallets,
 };
 use crate::periods::Kept;
 use crate::services::chains::Chains;
@@ -67,6 +67,7 @@ pub fn start(app: &App) -> Vec<JoinHandle<()>> {
         ];
     workers.extend(telegram::start(app, &node));
     workers.extend(mail::start(app, &node));
+    workers.push(push::start(app, &node));
     workers.push(every(Duration::from_millis(250), app, |app| async move {
         settings::refresh_if_stale(&app).await
     }));

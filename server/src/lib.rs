@@ -36,7 +36,7 @@ use crate::events::{Listener, Listeners};
 use crate::features::{
     addresses, analytics, audit, auth, bank, bookkeeping, business, cart, catalog, chat, delivery, deposits,
     fulfilments, help, imports, invoices, lounge, mail, media, members, notifications, orders, payments,
-    premium, prices, profiles, reactions, refunds, retention, reviews, revocations, settings, stock, support,
+    premium, prices, profiles, push, reactions, refunds, retention, reviews, revocations, settings, stock, support,
     telegram, terminations, terms, translation, vouchers, wallets, wishlist,
 };
 use crate::http::{Api, FeatureRoutes};
@@ -90,6 +90,7 @@ pub const FEATURES: &[(&str, FeatureRoutes)] = &[
     ("reviews", reviews::routes),
     ("members", members::routes),
     ("audit", audit::routes),
+    ("push", push::routes),
     ("telegram", telegram::routes),
     ("analytics", analytics::routes),
     ("notifications", notifications::routes),
@@ -163,6 +164,7 @@ pub const EXPORTERS: &[(&str, profiles::Exporter)] = &[
     ("lounge", lounge::export_person),
     ("telegram", telegram::export_person),
     ("mail", mail::export_person),
+    ("push", push::export_person),
     ("notifications", notifications::export_person),
     ("log", audit::export_person),
 ];
@@ -247,6 +249,7 @@ pub static HOOKS: Hooks = &[
         take_back_fulfilment: fulfilments::take_back,
     },
     &chat::ROOMS,
+    &push::AWAY,
 ];
 
 /// Whether the shop can be opened with these settings; asked before its database is made.
@@ -291,6 +294,7 @@ pub fn open(config: Config, db: Db, clock: Clock) -> Result<App, StartError> {
         .with(invoices::Press::default())
         .with(media::Uploads::default())
         .with(payments::Providers::new(&config)?)
+        .with(push::Push::new(&config)?)
         .with(settings::InForce::new(&config))
         .with(settings::Storing::default())
         .with(support::Assistant::new(&config)?)
@@ -299,5 +303,6 @@ pub fn open(config: Config, db: Db, clock: Clock) -> Result<App, StartError> {
     let app = App::new(config, db.with_hooks(HOOKS), clock, states)?;
     settings::load(&app)?;
     auth::reseal(&app)?;
+    push::reseal(&app)?;
     Ok(app)
 }

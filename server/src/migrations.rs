@@ -97,4 +97,5 @@ pub const ALL: &[Migration] = &[
     migration!(95, "0095_entries_back"),
     migration!(96, "0096_range_mends"),
     migration!(97, "0097_entries_again"),
+    migration!(98, "0098_push"),
 ];

@@ -1,5 +1,5 @@
 /**
- * The service worker: the app opens without a network and shows what was seen before. It answers reads only. Socket,
+ * The service worker: the app opens without a network and shows what was seen before, and the device is told what is new. It answers reads only. Socket,
  * uploads, ranges, writes and the back office's calls pass it by.
  */
 import type { WorkerWord } from "@/base/kept";
@@ -8,6 +8,7 @@ import { answerFor, concerns, fetchBasics, storeOf } from "./calls";
 import { dropOldVersions, fetchVersion, fileFor } from "./files";
 import { pageFor } from "./pages";
 import { pictureFor } from "./pictures";
+import * as push from "./push";
 import { isFile, isPicture, isScreen, logoutPath } from "./rules";
 import { app, worker } from "./scope";
 
@@ -44,6 +45,10 @@ worker.addEventListener("fetch", (event) => {
   else if (isPicture(url.pathname)) event.respondWith(pictureFor(event));
   else if (concerns(request, url)) event.respondWith(answerFor(event));
 });
+
+worker.addEventListener("push", (event) => event.waitUntil(push.show(event)));
+worker.addEventListener("notificationclick", (event) => event.waitUntil(push.open(event)));
+worker.addEventListener("pushsubscriptionchange" as "message", (event) => event.waitUntil(push.renew(event)));
 
 /** There is a network again, and perhaps no tab any more. The types of the language do not know this event yet. */
 interface SyncEvent extends ExtendableEvent {

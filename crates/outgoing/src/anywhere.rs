@@ -27,6 +27,14 @@ pub struct Fetched {
     pub body: Bytes,
 }
 
+/// What a service said to a [`Anywhere::post`]; its body is not read.
+#[derive(Debug)]
+pub struct Posted {
+    pub status: StatusCode,
+    /// How long the service wants to be left alone.
+    pub retry_after: Option<Duration>,
+}
+
 impl Anywhere {
     /// `patience` bounds a call from the first byte sent to the last byte read. `own_hosts` are addresses on the operator's own network
     /// that may be called anyway.
@@ -67,6 +75,45 @@ impl Anywhere {
         Err(OutgoingError::Nonsense("too many redirects".to_owned()))
     }
 
+    /// Sends `body` to `address`, which has to be one of https unless its host is an own one. Redirects are not followed.
+    ///
+    /// # Errors
+    /// [`OutgoingError::Address`] when it may not be called, [`OutgoingError::Unreachable`] when nothing was sent, and
+    /// [`OutgoingError::Lost`] when it was sent and no answer came.
+    pub async fn post(
+        &self,
+        address: &str,
+        headers: &[(&'static str, String)],
+        body: Vec<u8>,
+    ) -> Result<Posted> {
+        let url = Url::parse(address).map_err(|_| OutgoingError::Address(address.to_owned()))?;
+        self.check_sending(&url)?;
+        let request = headers.iter().fold(self.client.post(url), |request, (name, value)| {
+            request.header(*name, value)
+        });
+        let response = request.body(body).send().await.map_err(|error| {
+            let is_unsent = error.is_connect() || error.is_builder();
+            match OutgoingError::from(error) {
+                OutgoingError::Unreachable(text) if !is_unsent => OutgoingError::Lost(text),
+                error => error,
+            }
+        })?;
+        let seconds = response.headers().get(header::RETRY_AFTER).and_then(|value| value.to_str().ok()?.parse().ok());
+        Ok(Posted { status: response.status(), retry_after: seconds.map(Duration::from_secs) })
+    }
+
+    /// Whether something may be sent to an address: by its form alone, without asking for its name.
+    pub fn may_send_to(&self, address: &str) -> bool {
+        Url::parse(address).is_ok_and(|url| self.check_sending(&url).is_ok())
+    }
+
+    fn check_sending(&self, url: &Url) -> Result<()> {
+        self.check(url)?;
+        let host = url.host_str().unwrap_or_default();
+        let is_own = self.own_hosts.iter().any(|own| own.eq_ignore_ascii_case(host.trim_matches(['[', ']'])));
+        if url.scheme() == "https" || is_own { Ok(()) } else { Err(OutgoingError::Address(url.to_string())) }
+    }
+
     fn check(&self, url: &Url) -> Result<()> {
         let refused = || OutgoingError::Address(url.to_string());
         let host = url.host_str().unwrap_or_default();
@@ -90,6 +137,26 @@ impl Anywhere {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_is_sent_is_sent_over_https() {
+        let anywhere = Anywhere::new(Duration::from_secs(1), &["192.168.1.5".to_owned()]).expect("client");
+        for address in ["https://push.example/a", "http://192.168.1.5:8080/a", "https://1.1.1.1/a"] {
+            assert!(anywhere.may_send_to(address), "{address}");
+        }
+        for address in [
+            "http://push.example/a",
+            "https://127.0.0.1/a",
+            "https://localhost/a",
+            "https://[fd00::1]/a",
+            "https://user@push.example/a",
+            "ftp://push.example/a",
+            "push.example/a",
+            "",
+        ] {
+            assert!(!anywhere.may_send_to(address), "{address}");
+        }
+    }
 
     #[test]
     fn nothing_leads_inside() {

@@ -7,7 +7,7 @@ mod anywhere;
 mod private;
 mod resolver;
 
-pub use anywhere::{Anywhere, Fetched};
+pub use anywhere::{Anywhere, Fetched, Posted};
 pub use private::is_private;
 
 use bytes::{Bytes, BytesMut};
@@ -32,6 +32,9 @@ pub enum OutgoingError {
     /// Not reached, or the answer did not come in time. The address is left out: it may hold a secret.
     #[error("the service did not answer: {0}")]
     Unreachable(String),
+    /// It was sent, and no answer came: whether the service took it is not known.
+    #[error("the answer was lost: {0}")]
+    Lost(String),
     /// The answer is longer than agreed.
     #[error("the answer is longer than {0} bytes")]
     TooLong(usize),

@@ -53,6 +53,7 @@ pub struct Config {
     pub owner: Owner,
     pub orders: Orders,
     pub imports: Imports,
+    pub push: Push,
     pub chains: Chains,
     pub payments: Payments,
     pub paypal: Paypal,
@@ -96,6 +97,12 @@ pub struct Owner {
 
 #[derive(Debug, Clone, Deserialize)]
 pub struct Imports {
+    #[serde(deserialize_with = "texts")]
+    pub own_hosts: Vec<String>,
+}
+
+#[derive(Debug, Clone, Deserialize)]
+pub struct Push {
     #[serde(deserialize_with = "texts")]
     pub own_hosts: Vec<String>,
 }

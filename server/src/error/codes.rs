@@ -200,6 +200,9 @@ codes! {
     RatingInvalid = 400 "rating_invalid" "Bitte vergeben Sie 1 bis 5 Sterne.";
     CommentTooShort = 400 "comment_too_short" "Bitte schreiben Sie mindestens 10 Zeichen.";
     NotificationNotFound = 404 "notification_not_found" "Diese Benachrichtigung gibt es nicht.";
+    PushUnavailable = 503 "push_unavailable" "Mitteilungen auf Geräten sind gerade nicht möglich. Bitte versuchen Sie es später erneut.";
+    TooManyPushDevices = 409 "too_many_push_devices" "Höchstens {max} Ihrer Geräte können Mitteilungen bekommen. Bitte melden Sie zuerst eines ab, das Sie nicht mehr brauchen.";
+    PushDeviceNotFound = 404 "push_device_not_found" "Dieses Gerät bekommt keine Mitteilungen.";
     ReviewNotFound = 404 "review_not_found" "Diese Bewertung gibt es nicht.";
 
     // Chat

@@ -51,6 +51,7 @@ mod premium;
 mod prices;
 mod profiles;
 mod program;
+mod push;
 mod reactions;
 mod refunds;
 mod retention;

@@ -9,7 +9,11 @@ export const callsPrefix = "calls-";
 export const visitorCalls = `${callsPrefix}visitor`;
 
 /** The worker tells its pages which first script belongs to the newest version that it has, and that it has sent what waited. */
-export type WorkerWord = { type: "version"; entry: string } | { type: "sent" };
+export type WorkerWord =
+  | { type: "version"; entry: string }
+  | { type: "sent" }
+  /** A notification of the device was tapped. */
+  | { type: "open"; path: string };
 
 /** Empties what was kept for accounts. Pages and workers reach the same stores. */
 export async function forgetAccounts(but?: string): Promise<void> {

@@ -15,6 +15,7 @@
 //! Moderation: authors take back their own messages, admins remove those of others with a reason; members report, admins
 //! decide. A report keeps a copy, because the message may be gone before it is reviewed.
 
+mod away;
 mod content;
 mod events;
 mod frames;
@@ -26,6 +27,7 @@ mod routes;
 mod socket;
 mod types;
 
+pub use away::{Away, Waiting, count_private_unread, find_waiting};
 pub use events::{ChatEvent, ChatEventKind, ChatInvitation};
 pub use frames::{ClientFrame, ServerFrame};
 pub use messages::{
@@ -33,7 +35,7 @@ pub use messages::{
     insert_message, insert_reaction, insert_report, join, last_seqs, read_text, send,
 };
 pub use person::{common_rooms, erase_person, export_person};
-pub use rooms::{enter, insert_member, insert_room, mark_read, open_with_owner, still_allowed};
+pub use rooms::{enter, insert_member, insert_room, list as list_rooms, mark_read, open_with_owner, still_allowed};
 pub use socket::ROOMS;
 pub use types::{ChatMessage, ChatRoom, CommonRoom, History, Page, ReactionUsers, RoomKind};
 

@@ -5,7 +5,8 @@ use super::letters;
 use super::of_orders;
 use super::of_wishes;
 use super::security;
-use super::store::{self, Like, Told};
+use super::replacing::{is, replaced};
+use super::store::{self, Told};
 use super::texts::{self, Notice};
 use super::types::NotificationKind;
 use crate::app::App;
@@ -23,6 +24,7 @@ use crate::features::orders::{self, OrderEvent, OrderEventKind};
 use crate::features::payments::{PaymentEvent, PaymentEventKind};
 use crate::features::premium::{PremiumEvent, PremiumEventKind};
 use crate::features::reviews::{ReviewEvent, ReviewEventKind};
+use crate::features::push;
 use crate::features::revocations::{RevocationEvent, RevocationEventKind};
 use crate::features::stock::StockEvent;
 use crate::features::telegram::{self, TelegramNotice, Topic};
@@ -31,7 +33,6 @@ use crate::features::wallets::{WalletEvent, WalletEventKind};
 use crate::features::wishlist;
 use crate::identity::UserId;
 use kontor_db::Tx;
-use std::collections::BTreeSet;
 
 /// Who gets which notice.
 pub(super) type Notices = Vec<(UserId, Notice)>;
@@ -334,7 +335,10 @@ pub fn hear(app: &App, tx: &mut Tx<'_>, events: &[&Event]) -> Result<()> {
     for old in replaced(&mut told) {
         store::delete_unread_like(tx, &old)?;
     }
-    store::insert(tx, &told)
+    store::insert(tx, &told)?;
+    // Devices are told of what the list now shows.
+    let heard: Vec<i64> = events.iter().map(|event| event.id).collect();
+    push::tell(app, tx, told.iter().map(|told| told.user).collect(), &heard, app.clock.now())
 }
 
 /// The letter that is kept in an account since this event.
@@ -360,27 +364,6 @@ fn admins(tx: &mut Tx<'_>, but: Option<UserId>, notice: &Notice) -> Result<Vec<(
     let mut admins = auth::list_admin_ids(tx)?;
     admins.retain(|admin| Some(*admin) != but);
     Ok(each(admins, notice))
-}
-
-/// Some events replace what is still unread: a product that comes and goes must not fill the list. Takes out what a later
-/// one of `told` replaces, and returns what is replaced among those that are stored.
-fn replaced(told: &mut Vec<Told<'_>>) -> BTreeSet<Like> {
-    let mut replaced = BTreeSet::new();
-    told.reverse();
-    told.retain(|told| {
-        let Some(like) = told.like() else { return true };
-        let is_last = !replaced.contains(&like);
-        if is::<ProductEventKind>(told.event) || is::<PremiumEventKind>(told.event) {
-            replaced.insert(like);
-        }
-        is_last
-    });
-    told.reverse();
-    replaced
-}
-
-fn is<K: Kind>(event: &Event) -> bool {
-    K::named(&event.kind).is_some()
 }
 
 /// The same in Telegram, which has switches of its own.

@@ -8,6 +8,7 @@ pub mod monero;
 pub mod mood;
 pub mod openai;
 pub mod paypal;
+pub mod push;
 #[path = "../../../../crates/mail/src/tests/double.rs"]
 pub mod smtp;
 pub mod stripe;

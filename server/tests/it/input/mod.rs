@@ -23,6 +23,15 @@ struct Stage {
     method: i64,
 }
 
+/// What a browser says of itself.
+fn push_subscription() -> Value {
+    json!({
+        "endpoint": "https://push.example/send/ab12",
+        "p256dh": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+        "auth": "BTBZMqHH6r4Tts7J_aSIgg",
+    })
+}
+
 /// Everything that can be said about goods.
 fn facts() -> Value {
     let mut food = json!({
@@ -83,7 +92,7 @@ impl Stage {
             {
                 &product
             }
-            path if path.starts_with("/api/chat/rooms") => "1",
+            path if path.starts_with("/api/chat/rooms") || path.starts_with("/api/push/rooms") => "1",
             path if path.starts_with("/api/wallets") => "BTC",
             path if path.starts_with("/api/admin/terms") => "privacy",
             path if path.starts_with("/api/admin/delivery") => &method,
@@ -183,6 +192,13 @@ impl Stage {
                 wish["delivery"] = json!({ "methodId": self.method, "address": address });
                 wish
             }
+            "change_push_settings" => json!({
+                "kinds": { "orders": true, "chat": false, "products": true, "promotions": false },
+                "quietHours": { "from": "22:00", "until": "07:00" },
+            }),
+            "change_push_room" => json!({ "isWanted": true }),
+            "subscribe_device" => push_subscription(),
+            "renew_device" => json!({ "old": push_subscription(), "new": push_subscription() }),
             "telegram_sign_in" => json!({ "initData": "hash=00", "rememberMe": true, "otp": "123456" }),
             "telegram_register" => json!({ "initData": "hash=00", "username": "neu_hier" }),
             "find_telegram_account" => json!({ "initData": "hash=00" }),

@@ -3,6 +3,8 @@ import { queryClient } from "@/api/query";
 import { api } from "@/api/client";
 import { isBrief } from "@/api/token";
 import { forgetAccounts, keptAtTag, type WorkerWord } from "@/base/kept";
+import { navigate } from "@/base/navigation";
+import { endSubscription } from "@/base/push";
 import { createStore } from "@/base/store";
 import { isAdmin, sessionStore } from "@/features/auth";
 
@@ -28,6 +30,7 @@ export function startWorker(entry: string): void {
   followSession();
   navigator.serviceWorker.addEventListener("message", ({ data }: MessageEvent<WorkerWord>) => {
     if (data.type === "version" && data.entry !== new URL(entry).pathname) isOutdated.set(true);
+    if (data.type === "open") navigate(data.path);
   });
   // The first worker has seen nothing of what is shown already.
   if (!navigator.serviceWorker.controller) {
@@ -82,6 +85,7 @@ function followSession(): void {
     if (!token) {
       // Stores are only asked for when there may be one.
       void forgetAccounts().catch(() => {});
+      void endPush();
     } else if (user && user.id !== before && navigator.serviceWorker.controller) void readAhead();
     before = user?.id;
   };
@@ -89,6 +93,15 @@ function followSession(): void {
   if (token) before = user?.id;
   sessionStore.subscribe(look);
   look();
+}
+
+/** The session has ended, and with it what the device is told. */
+async function endPush(): Promise<void> {
+  try {
+    await endSubscription(await navigator.serviceWorker.getRegistration());
+  } catch (error) {
+    console.warn("push was not ended", error);
+  }
 }
 
 function followNetwork(): void {

@@ -11,6 +11,6 @@ mod types;
 
 pub use proof::prove_factor;
 pub use routes::routes;
-pub use sealing::{SecretKeys, keys_in, reseal};
+pub use sealing::{Renewal, SecretKeys, keys_in, reseal};
 pub use store::{has_authenticator, has_passkey, purge_challenges};
 pub use totp::{Factor, check_factor};

@@ -30,6 +30,15 @@ const FILE: &str = "secrets.key";
 #[derive(Clone)]
 pub struct SecretKeys(Arc<[Key]>);
 
+/// What a kept secret needs after a change of the keys.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Renewal {
+    Current,
+    /// The same secret under the first key.
+    Again(Vec<u8>),
+    Unreadable,
+}
+
 struct Key {
     mark: [u8; MARK],
     cipher: LessSafeKey,
@@ -55,25 +64,50 @@ impl SecretKeys {
     /// # Errors
     /// When the system has no random numbers.
     pub fn seal(&self, user: UserId, secret: &[u8]) -> Result<Vec<u8>> {
+        self.seal_for(&of(user), secret)
+    }
+
+    /// Encrypts a secret that can be read for the same purpose only.
+    ///
+    /// # Errors
+    /// When the system has no random numbers.
+    pub fn seal_for(&self, purpose: &[u8], secret: &[u8]) -> Result<Vec<u8>> {
         let key = self.0.first().ok_or_else(|| Error::internal("no key"))?;
         let mut nonce = [0; NONCE_LEN];
         SystemRandom::new().fill(&mut nonce).map_err(|_| Error::internal("no random numbers"))?;
         let mut text = secret.to_vec();
         key.cipher
-            .seal_in_place_append_tag(Nonce::assume_unique_for_key(nonce), of(user), &mut text)
+            .seal_in_place_append_tag(Nonce::assume_unique_for_key(nonce), Aad::from(purpose), &mut text)
             .map_err(|_| Error::internal("encryption"))?;
         Ok([&key.mark[..], &nonce, &text].concat())
     }
 
     /// Decrypts an account's secret; `None` where no key fits, or the row was another account's.
     pub fn open(&self, user: UserId, sealed: &[u8]) -> Option<Vec<u8>> {
+        self.open_for(&of(user), sealed)
+    }
+
+    /// Decrypts what was encrypted for this purpose; `None` where no key fits, or it was for another one.
+    pub fn open_for(&self, purpose: &[u8], sealed: &[u8]) -> Option<Vec<u8>> {
         let (mark, rest) = sealed.split_at_checked(MARK)?;
         let (nonce, text) = rest.split_at_checked(NONCE_LEN)?;
         self.0.iter().filter(|key| key.mark == mark).find_map(|key| {
             let nonce = Nonce::try_assume_unique_for_key(nonce).ok()?;
             let mut text = text.to_vec();
-            key.cipher.open_in_place(nonce, of(user), &mut text).ok().map(|secret| secret.to_vec())
+            key.cipher.open_in_place(nonce, Aad::from(purpose), &mut text).ok().map(|secret| secret.to_vec())
         })
+    }
+
+    /// What is to become of a kept secret, so that the first key alone can read it.
+    ///
+    /// # Errors
+    /// When the system has no random numbers.
+    pub fn renew(&self, purpose: &[u8], sealed: &[u8]) -> Result<Renewal> {
+        match self.open_for(purpose, sealed) {
+            None => Ok(Renewal::Unreadable),
+            Some(_) if self.is_first(sealed) => Ok(Renewal::Current),
+            Some(secret) => self.seal_for(purpose, &secret).map(Renewal::Again),
+        }
     }
 
     fn is_first(&self, sealed: &[u8]) -> bool {
@@ -94,8 +128,8 @@ impl Key {
 }
 
 /// What the secret belongs to: one that is copied into another account's row is worth nothing there.
-fn of(user: UserId) -> Aad<Vec<u8>> {
-    Aad::from([b"totp".as_slice(), &user.0.to_be_bytes()].concat())
+fn of(user: UserId) -> Vec<u8> {
+    [b"totp".as_slice(), &user.0.to_be_bytes()].concat()
 }
 
 /// The keys in the data folder's file, which is made where it is missing.
@@ -177,6 +211,17 @@ mod tests {
         assert_eq!(keys(&old).open(UserId(7), &again), None, "another key");
         assert_eq!(both.open(UserId(8), &again), None, "another account's");
         assert_ne!(both.seal(UserId(7), b"x").unwrap(), both.seal(UserId(7), b"x").unwrap());
+    }
+
+    #[test]
+    fn a_purpose_reads_its_own_and_follows_a_change_of_keys() {
+        let (old, new) = (keys(&"1".repeat(64)), keys(&format!("{}, {}", "2".repeat(64), "1".repeat(64))));
+        let sealed = old.seal_for(b"push", b"secret").unwrap();
+        assert_eq!(old.open_for(b"other", &sealed), None);
+        assert_eq!(old.renew(b"push", &sealed).unwrap(), Renewal::Current);
+        let Renewal::Again(again) = new.renew(b"push", &sealed).unwrap() else { panic!("not renewed") };
+        assert_eq!(keys(&"2".repeat(64)).open_for(b"push", &again).unwrap(), b"secret");
+        assert_eq!(keys(&"3".repeat(64)).renew(b"push", &again).unwrap(), Renewal::Unreadable);
     }
 
     #[test]

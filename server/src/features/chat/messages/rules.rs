@@ -1,5 +1,6 @@
 //! Sending, reading and taking back messages.
 
+use super::super::away::Away;
 use super::super::content;
 use super::super::events::ChatEvent;
 use super::super::publish::{self, Audience};
@@ -57,7 +58,16 @@ pub async fn send(
     let app = app.clone();
     app::to_the_end(async move {
         let turn = app.state::<Turns>().take(room_id).await;
-        let (sent, audience) = app.db.write(move |tx| store_message(tx, &asker, &new, limit)).await?;
+        let away = Some(app.hook::<Away>()).filter(|away| (away.is_anyone)(&app));
+        let now = asker.now;
+        let store = move |tx: &mut Tx<'_>| {
+            let (sent, audience) = store_message(tx, &asker, &new, limit)?;
+            if let Some(away) = away.filter(|_| !sent.repeated) {
+                (away.note)(tx, room_id, sent.message.seq, now)?;
+            }
+            Ok::<_, Error>((sent, audience))
+        };
+        let (sent, audience) = app.db.write(store).await?;
         drop(turn);
         if !sent.repeated {
             publish::message(&app, ChatMessage { is_own: None, ..sent.message.clone() }, &audience);

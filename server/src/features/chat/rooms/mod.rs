@@ -4,9 +4,9 @@ mod access;
 mod rules;
 mod store;
 
-pub use access::{Asker, Entered};
+pub use access::{Asker, Entered, may_enter};
 pub use rules::{enter, list, mark_read, open, open_with_owner, still_allowed, tell_closed};
 pub use store::{
-    LIFETIME, ROOM, StoredRoom, close_rooms, delete_closed, find_room, horizon, insert_member, insert_room,
-    list_common, list_last_seqs, list_members, list_own_rooms, room,
+    LIFETIME, MAX_UNREAD, ROOM, StoredRoom, close_rooms, count_private_unread, delete_closed, find_room, horizon,
+    insert_member, insert_room, list_common, list_last_seqs, list_members, list_own_rooms, list_seen, room,
 };

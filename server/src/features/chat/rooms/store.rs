@@ -4,7 +4,7 @@ pub mod doors;
 mod overview;
 
 pub use doors::{ROOM, StoredRoom, find_room, room};
-pub use overview::{Seen, list_candidates, list_seen};
+pub use overview::{Seen, count_private_unread, list_candidates, list_seen};
 
 use super::super::types::RoomKind;
 use super::access::Entered;
@@ -17,7 +17,7 @@ use kontor_db::{Tx, values};
 /// How long a message lives.
 pub const LIFETIME: i64 = Kept::ChatMessages.millis();
 /// Beyond this, unread messages are no longer counted.
-const MAX_UNREAD: i64 = 100;
+pub const MAX_UNREAD: i64 = 100;
 
 /// Messages written at this moment or before are over.
 pub fn horizon(now: Time) -> Time {

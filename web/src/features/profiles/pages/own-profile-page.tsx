@@ -6,6 +6,7 @@ import { Link } from "@/base/navigation";
 import { href } from "@/base/paths";
 import { isAdmin, isPremium, logout, type Session, SignedInOnly, type User } from "@/features/auth";
 import { PaymentHistory, PremiumBox } from "@/features/premium";
+import { launchedInTelegram } from "@/features/telegram";
 import { Button } from "@/ui/button";
 import { Card, CardTitle } from "@/ui/card";
 import { Choice, choiceClass } from "@/ui/choice";
@@ -27,6 +28,7 @@ import { profileTexts as texts } from "../texts";
 
 const AddressBook = lazy(() => import("@/features/delivery/components/address-book"));
 const EmailCard = lazy(() => import("@/features/mail/components/email-card"));
+const PushCard = lazy(() => import("@/features/push/components/push-card"));
 const TelegramCard = lazy(() => import("@/features/telegram/components/telegram-card"));
 
 /** /profile: the own account. */
@@ -108,6 +110,11 @@ function OwnProfile({ session, user, config }: { session: Session; user: User; c
           <PremiumBox config={config} profile={profile} premium={premium} />
           <PaymentHistory />
           <NotificationCard profile={profile} />
+          {launchedInTelegram() ? null : (
+            <Suspense fallback={<Skeleton className="h-40 rounded-xl!" />}>
+              <PushCard />
+            </Suspense>
+          )}
           <Suspense fallback={<Skeleton className="h-40 rounded-xl!" />}>
             <EmailCard />
           </Suspense>

@@ -66,6 +66,20 @@ pub fn list_seen(tx: &mut Tx<'_>, account: &Account, only: Option<i64>, now: Tim
     Ok(tx.all(&sql, &values![account.id, horizon(now), MAX_UNREAD, only], seen)?)
 }
 
+/// In how many private rooms of the account others have said something that it has not read.
+pub fn count_private_unread(tx: &mut Tx<'_>, account: &Account, now: Time) -> Result<i64> {
+    let count = tx.one(
+        "SELECT COUNT(*) FROM chat_members i JOIN chat_rooms r ON r.id = i.room_id AND r.kind = 'private'
+         LEFT JOIN chat_marks k ON k.room_id = r.id AND k.user_id = i.user_id
+         WHERE i.user_id = $1 AND r.last_seq > COALESCE(k.read_seq, 0) AND EXISTS (SELECT 1 FROM chat_messages w
+            WHERE w.room_id = r.id AND w.seq > COALESCE(k.read_seq, 0) AND w.created_at > $2
+                AND (w.author_id IS NULL OR w.author_id <> $1))",
+        &values![account.id, horizon(now)],
+        |row| row.get(0),
+    )?;
+    Ok(count.unwrap_or_default())
+}
+
 fn seen(row: &Row<'_>) -> Result<Seen, kontor_db::Error> {
     let room = room(row)?;
     let partner = match row.get::<Option<i64>>(9)? {
