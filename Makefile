@@ -43,11 +43,12 @@ test-browser: $(NODE_MODULES) ## The shop in a real browser against the real bin
 	$(BUILD_AS_TESTED)
 	cd web && npx playwright test
 
-test-input: ## Every operation with a little generated input, as a visitor and as the owner, and random invoices and batches before other readers
+test-input: ## Every operation with a little generated input, as a visitor and as the owner, and random invoices, batches and pushes before other readers
 	$(BUILD_AS_TESTED)
 	tools/fuzz $(TARGET)/debug/kontor --quick --examples 3 --roles visitor,owner
 	tools/check-invoices
 	tools/check-datev
+	tools/check-push
 
 fuzz: ## Every operation with 1,000 generated inputs, as each of five kinds of people. Takes hours; FUZZ="--examples 50" is shorter
 	cargo build --package kontor

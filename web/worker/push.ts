@@ -42,7 +42,8 @@ export async function open({ notification }: NotificationEvent): Promise<void> {
     await worker.clients.openWindow(path);
     return;
   }
-  await target.focus();
+  // A browser may refuse; the tab goes there all the same.
+  await target.focus().catch(() => {});
   const word: WorkerWord = { type: "open", path };
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker's pages are of its own origin
   target.postMessage(word);

@@ -3,6 +3,7 @@ import { live } from "@/api/socket";
 import { loadProfile, sessionStore } from "@/features/auth";
 import { refreshCart, startCart } from "@/features/cart";
 import { chat } from "@/features/chat";
+import { followBadge } from "./badge";
 import { unreadChat } from "./nav-items";
 import { followMessages } from "./waiting-messages";
 
@@ -35,6 +36,7 @@ export function startLiveSession(): void {
   live.refused.subscribe(() => void loadProfile({ refresh: true }));
   chat.list.unread.subscribe(() => unreadChat.set(chat.list.unread.get()));
   followMessages();
+  followBadge();
   sessionStore.subscribe(follow);
   follow();
   startCart();

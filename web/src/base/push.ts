@@ -25,14 +25,17 @@ export interface Pushed {
 
 const cacheName = "push";
 const key = "/subscription";
+const ownerKey = "/owner";
 
 export function wireForm(subscription: PushSubscription): KeptSubscription {
   const { endpoint, keys } = subscription.toJSON();
   return { endpoint: endpoint ?? "", p256dh: keys?.["p256dh"] ?? "", auth: keys?.["auth"] ?? "" };
 }
 
-export async function keepSubscription(kept: KeptSubscription): Promise<void> {
-  await (await caches.open(cacheName)).put(key, Response.json(kept));
+export async function keepSubscription(kept: KeptSubscription, userId?: number): Promise<void> {
+  const cache = await caches.open(cacheName);
+  await cache.put(key, Response.json(kept));
+  if (userId !== undefined) await cache.put(ownerKey, Response.json(userId));
 }
 
 export async function keptSubscription(): Promise<KeptSubscription | undefined> {
@@ -41,9 +44,14 @@ export async function keptSubscription(): Promise<KeptSubscription | undefined> 
   return kept && ((await kept.json()) as KeptSubscription);
 }
 
-/** Ends the browser's subscription, if there is one, with whatever it has shown. */
-export async function endSubscription(registration: ServiceWorkerRegistration | undefined): Promise<void> {
+/** Ends the browser's subscription, if there is one that is not this account's, with whatever it has shown. */
+export async function endSubscription(
+  registration: ServiceWorkerRegistration | undefined,
+  butOf?: number,
+): Promise<void> {
   if (!(await caches.has(cacheName))) return;
+  const owner = await (await caches.open(cacheName)).match(ownerKey);
+  if (butOf !== undefined && (await owner?.json()) === butOf) return;
   await (await registration?.pushManager.getSubscription())?.unsubscribe();
   await caches.delete(cacheName);
   for (const shown of (await registration?.getNotifications()) ?? []) shown.close();

@@ -44,11 +44,22 @@ export const session = (id: number, current: boolean): Schemas["OwnSession"] => 
   device: "Firefox auf Linux",
 });
 
+export const pushSettings: Schemas["PushSettings"] = {
+  success: true,
+  publicKey: "BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8",
+  isSubscribed: false,
+  devices: 0,
+  kinds: { orders: true, chat: true, products: true, promotions: false },
+  quietHours: null,
+  rooms: [],
+};
+
 /** A profile that answers everything it asks for, with nothing in it. */
 export function answerProfile(): void {
   reply("/api/user/overview", "get", 200, overview);
   reply("/api/premium", "get", 200, membership);
   reply("/api/user/telegram", "get", 200, telegramStatus);
+  reply("/api/push", "get", 200, pushSettings);
   reply("/api/user/security", "get", 200, {
     totp: false,
     recoveryCodesLeft: 0,

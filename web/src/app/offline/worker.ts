@@ -79,6 +79,7 @@ async function readAhead(): Promise<void> {
 /** A person who leaves, leaves nothing behind; another person finds nothing. */
 function followSession(): void {
   let before: number | undefined;
+  let lookedFor: number | undefined;
   const look = () => {
     const { user, token, loading, leaving } = sessionStore.get();
     if (loading || leaving) return;
@@ -87,6 +88,10 @@ function followSession(): void {
       void forgetAccounts().catch(() => {});
       void endPush();
     } else if (user && user.id !== before && navigator.serviceWorker.controller) void readAhead();
+    if (token && user && user.id !== lookedFor) {
+      lookedFor = user.id;
+      void endPush(user.id);
+    }
     before = user?.id;
   };
   const { user, token } = sessionStore.get();
@@ -95,10 +100,10 @@ function followSession(): void {
   look();
 }
 
-/** The session has ended, and with it what the device is told. */
-async function endPush(): Promise<void> {
+/** The session has ended, and with it what the device is told; so has another person's. */
+async function endPush(butOf?: number): Promise<void> {
   try {
-    await endSubscription(await navigator.serviceWorker.getRegistration());
+    await endSubscription(await navigator.serviceWorker.getRegistration(), butOf);
   } catch (error) {
     console.warn("push was not ended", error);
   }

@@ -1,4 +1,4 @@
-export { openPrivateRoom, whyNoChat } from "./api";
+export { openPrivateRoom, roomsQuery, whyNoChat } from "./api";
 export { chat } from "./client/client";
 export { ChatPage } from "./pages/chat-page";
 export { ChatSlotsContext } from "./slots";

@@ -42,7 +42,7 @@ const sameKey = (subscription: PushSubscription, key: Uint8Array): boolean => {
 };
 
 /** Asks the person and the browser, and tells the server. Called on a tap: browsers ask at no other time. */
-export async function switchOn(publicKey: string): Promise<Obstacle | undefined> {
+export async function switchOn(publicKey: string, userId: number | undefined): Promise<Obstacle | undefined> {
   const found = obstacle();
   if (found) return found;
   if ((await Notification.requestPermission()) !== "granted") return "denied";
@@ -58,7 +58,7 @@ export async function switchOn(publicKey: string): Promise<Obstacle | undefined>
     known ?? (await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })),
   );
   await sendSubscription(subscription);
-  await keepSubscription(subscription);
+  await keepSubscription(subscription, userId);
   return undefined;
 }
 

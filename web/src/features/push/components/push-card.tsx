@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { BellRing } from "lucide-react";
 import { useEffect, useState } from "react";
 import { ApiError, reasonOf } from "@/api/error";
+import { sessionStore } from "@/features/auth";
 import { Badge } from "@/ui/badge";
 import { Card, CardTitle } from "@/ui/card";
 import { InlineError } from "@/ui/inline-error";
@@ -47,7 +48,7 @@ function ThisDevice({ settings: { isSubscribed, publicKey } }: { settings: Setti
   useReturn(() => setHindered(obstacle()));
   const { mutate, isPending, variables } = useMutation({
     mutationFn: async (on: boolean) => {
-      if (on) setHindered(await switchOn(publicKey));
+      if (on) setHindered(await switchOn(publicKey, sessionStore.get().user?.id));
       else await switchOff();
     },
     onError: (error) =>
