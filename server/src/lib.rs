@@ -36,8 +36,8 @@ use crate::events::{Listener, Listeners};
 use crate::features::{
     addresses, analytics, audit, auth, bank, bookkeeping, business, cart, catalog, chat, delivery, deposits,
     fulfilments, help, imports, invoices, lounge, mail, media, members, notifications, orders, payments,
-    premium, prices, profiles, push, reactions, refunds, retention, reviews, revocations, settings, stock, support,
-    telegram, terminations, terms, translation, vouchers, wallets, wishlist,
+    premium, prices, profiles, push, reactions, refunds, retention, reviews, revocations, settings, stock,
+    support, telegram, terminations, terms, translation, vouchers, wallets, wishlist,
 };
 use crate::http::{Api, FeatureRoutes};
 use crate::identity::{Eraser, Erasers};

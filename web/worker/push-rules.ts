@@ -58,4 +58,6 @@ export const isShown = (pages: readonly Page[], path: string): boolean =>
 
 /** Which tab shows it: the one that has it open, or the one that was used last. */
 export const targetOf = <Tab extends Page>(tabs: readonly Tab[], path: string): Tab | undefined =>
-  tabs.find(({ url }) => pathnameOf(url) === pathnameOf(path)) ?? tabs.find(({ focused }) => focused) ?? tabs[0];
+  tabs.find(({ url }) => pathnameOf(url) === pathnameOf(path)) ??
+  tabs.find(({ focused }) => focused) ??
+  tabs[0];

@@ -13,7 +13,15 @@ export async function show(event: PushEvent): Promise<void> {
   if (isShown(await pages(), pushed.path)) return;
   const { title, body, tag, path, at, renotify } = pushed;
   // The language's types do not know all of these yet.
-  const options = { body, tag, renotify, timestamp: at, lang: "de", icon: "/icons/icon-192.png", data: { path } };
+  const options = {
+    body,
+    tag,
+    renotify,
+    timestamp: at,
+    lang: "de",
+    icon: "/icons/icon-192.png",
+    data: { path },
+  };
   await worker.registration.showNotification(title, options);
 }
 
@@ -42,7 +50,7 @@ export async function open({ notification }: NotificationEvent): Promise<void> {
     await worker.clients.openWindow(path);
     return;
   }
-  // A browser may refuse; the tab goes there all the same.
+  // A browser may refuse; the tab goes there anyway.
   await target.focus().catch(() => {});
   const word: WorkerWord = { type: "open", path };
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker's pages are of its own origin

@@ -88,9 +88,8 @@ impl Anywhere {
     ) -> Result<Posted> {
         let url = Url::parse(address).map_err(|_| OutgoingError::Address(address.to_owned()))?;
         self.check_sending(&url)?;
-        let request = headers.iter().fold(self.client.post(url), |request, (name, value)| {
-            request.header(*name, value)
-        });
+        let request =
+            headers.iter().fold(self.client.post(url), |request, (name, value)| request.header(*name, value));
         let response = request.body(body).send().await.map_err(|error| {
             let is_unsent = error.is_connect() || error.is_builder();
             match OutgoingError::from(error) {
@@ -98,7 +97,8 @@ impl Anywhere {
                 error => error,
             }
         })?;
-        let seconds = response.headers().get(header::RETRY_AFTER).and_then(|value| value.to_str().ok()?.parse().ok());
+        let seconds =
+            response.headers().get(header::RETRY_AFTER).and_then(|value| value.to_str().ok()?.parse().ok());
         Ok(Posted { status: response.status(), retry_after: seconds.map(Duration::from_secs) })
     }
 

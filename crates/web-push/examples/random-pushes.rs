@@ -18,7 +18,8 @@ fn main() {
         .map(|one| {
             let device = Device::new(&bytes(&one["p256dh"]), &bytes(&one["auth"])).unwrap();
             let body = device.encrypt(one["text"].as_str().unwrap().as_bytes()).unwrap();
-            let header = key.authorization("https://push.example", "https://shop.example", 4_000_000_000).unwrap();
+            let header =
+                key.authorization("https://push.example", "https://shop.example", 4_000_000_000).unwrap();
             json!({ "body": BASE64.encode(&body), "authorization": header })
         })
         .collect();

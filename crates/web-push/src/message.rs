@@ -106,7 +106,8 @@ impl Device {
         LessSafeKey::new(key)
             .seal_in_place_append_tag(nonce, Aad::empty(), &mut record)
             .map_err(|_| PushError::TooLong)?;
-        let (length, point) = (u32::try_from(RECORD).unwrap_or(u32::MAX), u8::try_from(own.len()).unwrap_or(u8::MAX));
+        let (length, point) =
+            (u32::try_from(RECORD).unwrap_or(u32::MAX), u8::try_from(own.len()).unwrap_or(u8::MAX));
         Ok([&salt[..], &length.to_be_bytes(), &[point], own, &record].concat())
     }
 }
@@ -137,7 +138,8 @@ mod tests {
     #[test]
     fn the_example_of_rfc_8291_comes_out() {
         let device = Device::new(&bytes(POINT_OF_DEVICE), &bytes(AUTH_OF_DEVICE)).unwrap();
-        let own = bytes("BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8");
+        let own =
+            bytes("BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8");
         let salt: [u8; SALT] = bytes("DGv6ra1nlYgDCS1FRnbzlw").try_into().unwrap();
         let shared = bytes("kyrL1jIIOHEzg3sM2ZWRHDRB62YACZhhSlknJ672kSs");
         let text = b"When I grow up, I want to be a watermelon";

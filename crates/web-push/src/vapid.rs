@@ -63,11 +63,13 @@ mod tests {
         let kept = SenderKey::generate().unwrap();
         let key = SenderKey::read(&kept).unwrap();
         assert_eq!(key.public(), SenderKey::read(&kept).unwrap().public());
-        let header = key.authorization("https://push.example", "https://shop.example", 1_700_000_000).unwrap();
+        let header =
+            key.authorization("https://push.example", "https://shop.example", 1_700_000_000).unwrap();
         let (statement, public) = header.strip_prefix("vapid t=").unwrap().split_once(", k=").unwrap();
         assert_eq!(public, key.public());
         let (signed, signature) = statement.rsplit_once('.').unwrap();
-        let public = UnparsedPublicKey::new(&ECDSA_P256_SHA256_FIXED, BASE64.decode(public.as_bytes()).unwrap());
+        let public =
+            UnparsedPublicKey::new(&ECDSA_P256_SHA256_FIXED, BASE64.decode(public.as_bytes()).unwrap());
         let signature = BASE64.decode(signature.as_bytes()).unwrap();
         public.verify(signed.as_bytes(), &signature).unwrap();
         assert!(public.verify(b"something else", &signature).is_err());

@@ -75,9 +75,13 @@ test("a tap goes on in the tab that is open", async ({ world, signedIn }) => {
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   const [worker] = page.context().serviceWorkers();
   await worker?.evaluate(async () => {
-    const scope = self as unknown as ServiceWorkerGlobalScope;
+    // The types of a page do not know a worker's scope.
+    const scope = self as unknown as Window & {
+      registration: ServiceWorkerRegistration;
+      NotificationEvent: new (type: string, init: object) => Event;
+    };
     const [notification] = await scope.registration.getNotifications();
-    if (notification) scope.dispatchEvent(new NotificationEvent("notificationclick", { notification }));
+    scope.dispatchEvent(new scope.NotificationEvent("notificationclick", { notification }));
   });
   await expect(page).toHaveURL("/chat/1");
   expect(await page.evaluate(() => "sameDocument" in window)).toBe(true);

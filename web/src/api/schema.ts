@@ -4086,6 +4086,76 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/push": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the own devices are told, and how this one is told. */
+        get: operations["get_push_settings"];
+        /** Says which kinds are wanted, and when it is to be quiet. */
+        put: operations["change_push_settings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/push/device": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** From now on the device of this session is told. */
+        put: operations["subscribe_device"];
+        post?: never;
+        /** The device of this session is told no more. */
+        delete: operations["unsubscribe_device"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/push/rooms/{roomId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Says whether messages of a room are wanted. */
+        put: operations["change_push_room"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/push/renewals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A browser has replaced its subscription while no page was open: its service worker has no session, but knows the old one. */
+        post: operations["renew_device"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/telegram/account": {
         parameters: {
             query?: never;
@@ -8197,10 +8267,66 @@ export interface components {
              */
             number: number;
         };
+        /** @description Kinds of news that a member wants on the own devices. What concerns the account's safety always comes. */
+        PushKinds: {
+            orders: boolean;
+            chat: boolean;
+            products: boolean;
+            promotions: boolean;
+        };
+        /** @description The browser has replaced a subscription. Who knows the old one with its secret is the device. */
+        PushRenewal: {
+            old: components["schemas"]["PushSubscription"];
+            new: components["schemas"]["PushSubscription"];
+        };
+        PushRoom: {
+            /** Format: int64 */
+            id: number;
+            /** @description The room's name, or the other person's. */
+            name: string;
+            isPrivate: boolean;
+            isWanted: boolean;
+        };
+        PushRoomRequest: {
+            isWanted: boolean;
+        };
+        PushSettings: {
+            success: boolean;
+            /** @description What a browser subscribes with (`applicationServerKey`). */
+            publicKey: string;
+            /** @description Whether the device of this session is told. */
+            isSubscribed: boolean;
+            /**
+             * Format: int64
+             * @description All devices of the member that are told.
+             */
+            devices: number;
+            kinds: components["schemas"]["PushKinds"];
+            quietHours?: components["schemas"]["QuietHours"] | null;
+            /** @description Rooms that the member may enter. */
+            rooms: components["schemas"]["PushRoom"][];
+        };
+        PushSettingsRequest: {
+            kinds: components["schemas"]["PushKinds"];
+            quietHours?: components["schemas"]["QuietHours"] | null;
+        };
+        /** @description What a browser knows of its subscription. */
+        PushSubscription: {
+            endpoint: string;
+            /** @description The device's public key, as base64 for addresses. */
+            p256dh: string;
+            /** @description The device's secret, as base64 for addresses. */
+            auth: string;
+        };
         QuestionRequest: {
             /** @description 1 to 1000 characters. */
             message: string;
             conversationId?: string | null;
+        };
+        /** @description From when until when nothing is sent, by the shop's clock: `22:00`. The end may lie on the next day. */
+        QuietHours: {
+            from: string;
+            until: string;
         };
         QuoteItemRequest: {
             /** Format: int64 */
@@ -17350,6 +17476,156 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    get_push_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PushSettings"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    change_push_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PushSettingsRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    subscribe_device: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PushSubscription"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    unsubscribe_device: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    change_push_room: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                roomId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PushRoomRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    renew_device: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PushRenewal"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
                 };
             };
             "4XX": components["responses"]["Refused"];

@@ -37,7 +37,7 @@ pub use owner::{OwnerAccount, check_owner, create_owner, has_owner, set_password
 pub use readiness::points;
 pub use reset::{find_by_name, replace_password, reset_mark};
 pub use rules::{Newcomer, approve, register_account, reject};
-pub use security::{SecretKeys, keys_in, prove_factor, purge_challenges, reseal};
+pub use security::{Renewal, SecretKeys, keys_in, prove_factor, purge_challenges, reseal};
 pub use sessions::{
     AuthEvent, AuthEventKind, FailedSignIns, NewDevice, describe_device, list_sign_ins, prolong_used,
 };

@@ -35,7 +35,9 @@ pub use messages::{
     insert_message, insert_reaction, insert_report, join, last_seqs, read_text, send,
 };
 pub use person::{common_rooms, erase_person, export_person};
-pub use rooms::{enter, insert_member, insert_room, list as list_rooms, mark_read, open_with_owner, still_allowed};
+pub use rooms::{
+    enter, insert_member, insert_room, list as list_rooms, mark_read, open_with_owner, still_allowed,
+};
 pub use socket::ROOMS;
 pub use types::{ChatMessage, ChatRoom, CommonRoom, History, Page, ReactionUsers, RoomKind};
 

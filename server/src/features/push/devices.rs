@@ -2,7 +2,7 @@
 
 use super::keys::Push;
 use super::store;
-use super::types::{PushRenewal, PushSubscription};
+use super::types::{PushRenewal, PushSubscription, Subscribed};
 use crate::app::App;
 use crate::error::{Error, ErrorCode, Fields, Result};
 use crate::events::limits::{self, Limit, address_key};
@@ -19,13 +19,6 @@ const LONGEST_ENDPOINT: usize = 1000;
 const MOST_DEVICES: i64 = 10;
 /// How often a member, or an address without a session, may say that there is another one, in an hour.
 const CHANGES: u32 = 60;
-
-/// A device that was checked.
-#[derive(Debug, Clone)]
-pub struct Subscribed {
-    pub endpoint: String,
-    pub device: Device,
-}
 
 fn check(app: &App, request: &PushSubscription) -> Result<Subscribed> {
     let mut fields = Fields::default();

@@ -79,7 +79,9 @@ pub fn reseal(app: &App) -> Result<(), StartError> {
         }
     })?;
     if unreadable {
-        tracing::error!("the key for push is encrypted with a key that is missing in secrets.key: no device is told anything");
+        tracing::error!(
+            "the key for push is encrypted with a key that is missing in secrets.key: no device is told anything"
+        );
     }
     Ok(())
 }

@@ -60,10 +60,16 @@ mod tests {
 
     #[test]
     fn a_noon_and_a_night_with_another_clock() {
-        assert_eq!(end("12:00", "13:30", "2026-07-01T10:15:00Z"), Some("2026-07-01T11:30:00.000Z".to_owned()));
+        assert_eq!(
+            end("12:00", "13:30", "2026-07-01T10:15:00Z"),
+            Some("2026-07-01T11:30:00.000Z".to_owned())
+        );
         assert_eq!(end("12:00", "13:30", "2026-07-01T11:30:00Z"), None);
         // The clock is put forward at 2.
-        assert_eq!(end("22:00", "02:30", "2026-03-28T22:00:00Z"), Some("2026-03-29T01:30:00.000Z".to_owned()));
+        assert_eq!(
+            end("22:00", "02:30", "2026-03-28T22:00:00Z"),
+            Some("2026-03-29T01:30:00.000Z".to_owned())
+        );
     }
 
     #[test]

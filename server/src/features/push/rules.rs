@@ -43,9 +43,10 @@ pub async fn settings(app: &App, member: Member) -> Result<PushSettings> {
 /// # Errors
 /// When the hours make no sense.
 pub async fn change(app: &App, member: Member, request: PushSettingsRequest) -> Result<Done> {
-    let quiet = request.quiet_hours.as_ref().map(|hours| {
-        Quiet::parse(hours).ok_or_else(|| Error::field("quietHours", ErrorCode::InvalidValue))
-    });
+    let quiet = request
+        .quiet_hours
+        .as_ref()
+        .map(|hours| Quiet::parse(hours).ok_or_else(|| Error::field("quietHours", ErrorCode::InvalidValue)));
     let (kinds, quiet) = (request.kinds, quiet.transpose()?);
     app.db.write(move |tx| store::save_wanted(tx, &member, kinds, quiet)).await?;
     Ok(Done::new("Gespeichert"))

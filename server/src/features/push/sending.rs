@@ -69,7 +69,8 @@ async fn send(app: &App, key: &SenderKey, ready: &Ready, now: Time) -> Outcome {
             status if status.is_success() => Outcome::Taken,
             StatusCode::NOT_FOUND | StatusCode::GONE => Outcome::Gone,
             status if status == StatusCode::TOO_MANY_REQUESTS || status.is_server_error() => {
-                let asked = answer.retry_after.map_or(0, |time| i64::try_from(time.as_millis()).unwrap_or(DAY));
+                let asked =
+                    answer.retry_after.map_or(0, |time| i64::try_from(time.as_millis()).unwrap_or(DAY));
                 Outcome::Later(asked.min(DAY))
             }
             status => {

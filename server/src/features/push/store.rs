@@ -3,9 +3,8 @@
 pub mod export;
 pub mod queue;
 
-use super::devices::Subscribed;
 use super::quiet::Quiet;
-use super::types::PushKinds;
+use super::types::{PushKinds, Subscribed};
 use crate::error::{Error, Result};
 use crate::identity::{Member, UserId};
 use crate::time::Time;
@@ -84,7 +83,8 @@ pub fn delete_endpoint(tx: &mut Tx<'_>, endpoint: &str) -> Result<()> {
 /// Whether there is such a device, with this secret.
 pub fn is_device(tx: &mut Tx<'_>, known: &Subscribed) -> Result<bool> {
     let sql = "SELECT 1 FROM push_subscriptions WHERE endpoint = $1 AND auth = $2";
-    let found = tx.one(sql, &values![known.endpoint.as_str(), known.device.auth()], |row| row.get::<i64>(0))?;
+    let found =
+        tx.one(sql, &values![known.endpoint.as_str(), known.device.auth()], |row| row.get::<i64>(0))?;
     Ok(found.is_some())
 }
 
@@ -128,10 +128,7 @@ pub fn note_failure(tx: &mut Tx<'_>, device: i64, until: Time) -> Result<bool> {
 }
 
 /// The devices of some members.
-pub fn list_devices(
-    tx: &mut Tx<'_>,
-    users: impl IntoIterator<Item = UserId>,
-) -> Result<Vec<(UserId, i64)>> {
+pub fn list_devices(tx: &mut Tx<'_>, users: impl IntoIterator<Item = UserId>) -> Result<Vec<(UserId, i64)>> {
     let select = "SELECT user_id, id FROM push_subscriptions WHERE user_id";
     Ok(tx.all_among(select, users, |row| Ok((UserId(row.get(0)?), row.get(1)?)))?)
 }

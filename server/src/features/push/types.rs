@@ -1,5 +1,6 @@
 //! Push on the wire.
 
+use kontor_web_push::Device;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -73,6 +74,13 @@ pub struct PushSubscription {
     pub p256dh: String,
     /// The device's secret, as base64 for addresses.
     pub auth: String,
+}
+
+/// A device that was checked.
+#[derive(Debug, Clone)]
+pub struct Subscribed {
+    pub endpoint: String,
+    pub device: Device,
 }
 
 /// The browser has replaced a subscription. Who knows the old one with its secret is the device.

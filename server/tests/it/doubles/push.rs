@@ -243,7 +243,8 @@ fn checked(
 
 fn check_statement(statement: &str, key: &str, origin: &str, now: i64) -> Result<(), &'static str> {
     let decode = |text: &str| BASE64URL_NOPAD.decode(text.as_bytes()).map_err(|_| "no base64");
-    let read = |text: &str| serde_json::from_slice::<Value>(&decode(text)?).map_err(|_| "no JSON in the proof");
+    let read =
+        |text: &str| serde_json::from_slice::<Value>(&decode(text)?).map_err(|_| "no JSON in the proof");
     let (signed, signature) = statement.rsplit_once('.').ok_or("no JWT")?;
     let (head, claims) = signed.split_once('.').ok_or("no JWT")?;
     UnparsedPublicKey::new(&ECDSA_P256_SHA256_FIXED, decode(key)?)

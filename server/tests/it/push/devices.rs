@@ -83,7 +83,11 @@ async fn who_is_locked_out_for_a_while_is_told_nothing(app: TestApp) {
     order_something(&member).await;
     app.deliver_events().await;
     let until = app.now() + 3_600_000;
-    app.execute("UPDATE auth_users SET timeout_until = $1 WHERE id = $2", vec![until.into(), member.id.into()]).await;
+    app.execute(
+        "UPDATE auth_users SET timeout_until = $1 WHERE id = $2",
+        vec![until.into(), member.id.into()],
+    )
+    .await;
     service.let_send(&app).await;
     assert_eq!(device.titles(), Vec::<String>::new());
 }
@@ -133,7 +137,11 @@ async fn a_browser_renews_what_it_can_prove(app: TestApp) {
     let visitor = app.visitor();
     visitor.post("/api/push/renewals").json(&renewal(&stranger)).await.refused(ErrorCode::PushDeviceNotFound);
     visitor.post("/api/push/renewals").json(&renewal(&old.subscription())).await.ok();
-    visitor.post("/api/push/renewals").json(&renewal(&old.subscription())).await.refused(ErrorCode::PushDeviceNotFound);
+    visitor
+        .post("/api/push/renewals")
+        .json(&renewal(&old.subscription()))
+        .await
+        .refused(ErrorCode::PushDeviceNotFound);
     old.vanish();
     // What waited for the old address goes to the new one.
     service.let_send(&app).await;

@@ -100,7 +100,9 @@ async fn rooms_are_muted_and_wanted_one_by_one(app: TestApp) {
     device.got();
     let wanted = async || {
         let rooms = jorge.get("/api/push").await.ok()["rooms"].clone();
-        let of = |id: i64| rooms.as_array().unwrap().iter().find(|one| one["id"] == id).unwrap()["isWanted"].clone();
+        let of = |id: i64| {
+            rooms.as_array().unwrap().iter().find(|one| one["id"] == id).unwrap()["isWanted"].clone()
+        };
         (of(GENERAL), of(room))
     };
     assert_eq!(wanted().await, (json!(false), json!(true)), "a crowd is not told of unless one asks for it");
@@ -138,7 +140,11 @@ async fn who_may_no_longer_enter_hears_nothing(app: TestApp) {
     let device = subscribed(&service, &premium).await;
     want(&premium, 2, true).await;
     other.said(2, "Unter uns").await;
-    app.execute("UPDATE auth_users SET role = 'user', premium_until = NULL WHERE id = $1", vec![premium.id.into()]).await;
+    app.execute(
+        "UPDATE auth_users SET role = 'user', premium_until = NULL WHERE id = $1",
+        vec![premium.id.into()],
+    )
+    .await;
     app.advance(5 * SECOND);
     send(&service, &app).await;
     assert_eq!((device.got().len(), waiting(&app).await), (0, 0));

@@ -2,8 +2,9 @@ import { onMoved } from "@/base/navigation";
 
 /** What the device has shown and the person is looking at now need not be shown any longer. */
 
+const clear = (): void => void closeRead().catch(() => {});
+
 export function followPush(): void {
-  const clear = () => void closeRead().catch(() => {});
   onMoved(clear);
   window.addEventListener("focus", clear);
   clear();

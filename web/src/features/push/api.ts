@@ -16,8 +16,8 @@ export const pushQuery = queryOptions({
   staleTime: 0,
 });
 
-export const saveSettings = ({ kinds, quietHours }: Pick<Settings, "kinds" | "quietHours">) =>
-  api("put", "/api/push", { body: { kinds, quietHours: quietHours ?? null } });
+export const saveSettings = (wanted: Pick<Settings, "kinds" | "quietHours">) =>
+  api("put", "/api/push", { body: { kinds: wanted.kinds, quietHours: wanted.quietHours ?? null } });
 
 export const saveRoom = (roomId: number, isWanted: boolean) =>
   api("put", "/api/push/rooms/{roomId}", { path: { roomId }, body: { isWanted } });

@@ -12,6 +12,9 @@ afterEach(() => vi.unstubAllGlobals());
 const card = async () => within(await screen.findByRole("region", { name: "Mitteilungen auf Geräten" }));
 const here = async () => (await card()).findByRole<HTMLInputElement>("switch", { name: /^Auf diesem Gerät/ });
 
+const bodies = (requests: Request[]): Promise<unknown[]> =>
+  Promise.all(requests.map((request) => request.json() as Promise<unknown>));
+
 /** A browser with push, and what the person answers when it asks. */
 function browser(permission: NotificationPermission, answer: NotificationPermission = permission) {
   const subscription = {
@@ -25,7 +28,10 @@ function browser(permission: NotificationPermission, answer: NotificationPermiss
     pushManager: { getSubscription: async () => known, subscribe },
     getNotifications: async () => [],
   };
-  const notification = { permission, requestPermission: vi.fn(async () => (notification.permission = answer)) };
+  const notification = {
+    permission,
+    requestPermission: vi.fn(async () => (notification.permission = answer)),
+  };
   const kept = new Map<string, Response>();
   const cache = {
     put: async (key: string, value: Response) => void kept.set(key, value),
@@ -72,7 +78,7 @@ describe("this device", () => {
     await user.click(toggle);
     await waitFor(async () => expect((await here()).checked).toBe(true));
     expect(subscribe).toHaveBeenCalledWith(expect.objectContaining({ userVisibleOnly: true }));
-    expect(sent("/api/push/device", "put")).toEqual([
+    expect(await bodies(sent("/api/push/device", "put"))).toEqual([
       { endpoint: "https://push.example/ab", p256dh: "BP", auth: "aa" },
     ]);
     await (await card()).findByText("1 Gerät");
@@ -119,7 +125,7 @@ describe("what devices are told", () => {
     await user.click(await part.findByRole("switch", { name: /^Produkte/ }));
     await user.click(part.getByRole("switch", { name: /^Ruhezeit/ }));
     await waitFor(() => expect(sent("/api/push", "put")).toHaveLength(2));
-    expect(sent("/api/push", "put")).toEqual([
+    expect(await bodies(sent("/api/push", "put"))).toEqual([
       { kinds: { ...told.kinds, products: false }, quietHours: null },
       { kinds: { ...told.kinds, products: false }, quietHours: { from: "22:00", until: "07:00" } },
     ]);
@@ -127,7 +133,8 @@ describe("what devices are told", () => {
     await user.click(part.getByRole("button", { name: "Einzeln einstellen" }));
     await user.click(part.getByRole("switch", { name: "Allgemein" }));
     await part.findByText("2 von 2 melden sich");
-    await waitFor(() => expect(sent("/api/push/rooms/{roomId}", "put")).toEqual([{ isWanted: true }]));
+    await waitFor(() => expect(sent("/api/push/rooms/{roomId}", "put")).toHaveLength(1));
+    expect(await bodies(sent("/api/push/rooms/{roomId}", "put"))).toEqual([{ isWanted: true }]);
   });
 
   it("goes back to what it was when it cannot be saved", async () => {

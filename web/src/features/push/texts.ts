@@ -1,7 +1,8 @@
 /** The German of notifications on devices. */
 export const pushTexts = {
   title: "Mitteilungen auf Geräten",
-  intro: "Auch wenn der Shop geschlossen ist: Bestellungen, Nachrichten und Hinweise zur Sicherheit Ihres Kontos.",
+  intro:
+    "Auch wenn der Shop geschlossen ist: Bestellungen, Nachrichten und Hinweise zur Sicherheit Ihres Kontos.",
   here: { label: "Auf diesem Gerät", hint: "Ihr Browser fragt einmal nach." },
   hereOn: "Endet, wenn Sie sich hier abmelden.",
   asking: "Bitte bestätigen Sie die Frage Ihres Browsers.",
@@ -10,7 +11,8 @@ export const pushTexts = {
     unsupported: "Dieser Browser kann keine Mitteilungen empfangen.",
     homeScreen:
       "Auf iPhone und iPad geht das, sobald der Shop auf dem Home-Bildschirm liegt: „Teilen“ und dann „Zum Home-Bildschirm“.",
-    brief: "Dafür müssen Sie hier angemeldet bleiben: Melden Sie sich neu an und wählen Sie „Angemeldet bleiben“.",
+    brief:
+      "Dafür müssen Sie hier angemeldet bleiben: Melden Sie sich neu an und wählen Sie „Angemeldet bleiben“.",
     denied:
       "Ihr Browser lässt Mitteilungen dieses Shops nicht zu. Erlauben Sie sie in den Einstellungen des Browsers und versuchen Sie es dann noch einmal.",
   },

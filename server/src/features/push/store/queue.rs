@@ -16,7 +16,8 @@ pub struct Made {
 
 /// What some events have told whom.
 pub fn list_made(tx: &mut Tx<'_>, events: &[i64]) -> Result<Vec<Made>> {
-    let select = "SELECT id, user_id, kind FROM notifications_notifications WHERE is_read = FALSE AND event_id";
+    let select =
+        "SELECT id, user_id, kind FROM notifications_notifications WHERE is_read = FALSE AND event_id";
     Ok(tx.all_among(select, events.iter().copied(), |row| {
         Ok(Made { id: row.get(0)?, user: UserId(row.get(1)?), kind: row.get(2)? })
     })?)
