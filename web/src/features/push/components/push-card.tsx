@@ -46,7 +46,9 @@ function ThisDevice({ settings: { isSubscribed, publicKey } }: { settings: Setti
   const [hindered, setHindered] = useState<Obstacle | undefined>(obstacle);
   const has = useQuery({ queryKey: ["push", "here"], queryFn: hasSubscription, staleTime: 0, gcTime: 0 });
   useReturn(() => setHindered(obstacle()));
-  const { mutate, isPending, variables } = useMutation({
+  // Shown at once; what the browser and the server say comes later.
+  const [wished, setWished] = useState<boolean>();
+  const { mutate, isPending } = useMutation({
     mutationFn: async (on: boolean) => {
       if (on) setHindered(await switchOn(publicKey, sessionStore.get().user?.id));
       else await switchOff();
@@ -58,13 +60,14 @@ function ThisDevice({ settings: { isSubscribed, publicKey } }: { settings: Setti
         client.invalidateQueries({ queryKey: pushQuery.queryKey }),
         client.invalidateQueries({ queryKey: ["push", "here"] }),
       ]);
+      setWished(undefined);
     },
   });
-  const isOn = isPending ? variables : isSubscribed && has.data === true;
+  const isOn = wished ?? (isSubscribed && has.data === true);
   return (
-    <div className="grid gap-2">
+    <div className="grid gap-3">
       <p className="text-[0.9375rem] text-muted">{texts.intro}</p>
-      {hindered && !isOn ? (
+      {hindered && !isOn && !isPending ? (
         <p role="status" className="flex gap-2 rounded-lg bg-sunken p-3.5 text-sm">
           <BellRing aria-hidden className="mt-0.5 size-4.5 shrink-0 text-muted" />
           {texts.obstacles[hindered]}
@@ -72,10 +75,13 @@ function ThisDevice({ settings: { isSubscribed, publicKey } }: { settings: Setti
       ) : (
         <Switch
           label={texts.here.label}
-          hint={isPending && variables ? texts.asking : isOn ? texts.hereOn : texts.here.hint}
+          hint={isPending && isOn ? texts.asking : isOn ? texts.hereOn : texts.here.hint}
           checked={isOn}
           disabled={isPending || has.isPending}
-          onChange={({ target }) => mutate(target.checked)}
+          onChange={({ target }) => {
+            setWished(target.checked);
+            mutate(target.checked);
+          }}
         />
       )}
     </div>
