@@ -167,14 +167,15 @@ mod tests {
         let mut beside = point.clone();
         beside[64] ^= 1;
         let zeros = [&[4][..], &[0; 64]].concat();
-        for (point, auth) in [
-            (&beside[..], &auth[..]),
+        let wrong: [(&[u8], &[u8]); 6] = [
+            (&beside, &auth),
             (&zeros, &auth),
             (&point[..64], &auth),
             (&[], &auth),
             (&point, &auth[..15]),
             (&point, &[]),
-        ] {
+        ];
+        for (point, auth) in wrong {
             assert_eq!(Device::new(point, auth), Err(PushError::Device));
         }
     }
