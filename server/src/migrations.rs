@@ -97,4 +97,6 @@ pub const ALL: &[Migration] = &[
     migration!(95, "0095_entries_back"),
     migration!(96, "0096_range_mends"),
     migration!(97, "0097_entries_again"),
+    migration!(99, "0099_invitations"),
+    migration!(100, "0100_telegram_talks"),
 ];

@@ -15,6 +15,7 @@
 //! Moderation: authors take back their own messages, admins remove those of others with a reason; members report, admins
 //! decide. A report keeps a copy, because the message may be gone before it is reviewed.
 
+mod carrying;
 mod content;
 mod events;
 mod frames;
@@ -26,16 +27,17 @@ mod routes;
 mod socket;
 mod types;
 
+pub use carrying::{Carrier, Written};
 pub use events::{ChatEvent, ChatEventKind, ChatInvitation};
 pub use frames::{ClientFrame, ServerFrame};
 pub use messages::{
     NewMessage, NewReport, Sent, Turns, count_of, count_own, expire_due, find_message, frames_after, history,
-    insert_message, insert_reaction, insert_report, join, last_seqs, read_text, send,
+    insert_message, insert_reaction, insert_report, join, last_seqs, read_text, send, send_via,
 };
 pub use person::{common_rooms, erase_person, export_person};
 pub use rooms::{enter, insert_member, insert_room, mark_read, open_with_owner, still_allowed};
 pub use socket::ROOMS;
-pub use types::{ChatMessage, ChatRoom, CommonRoom, History, Page, ReactionUsers, RoomKind};
+pub use types::{ChatMessage, ChatRoom, ChatVia, CommonRoom, History, Page, ReactionUsers, RoomKind};
 
 use crate::app::App;
 use crate::events::{Kind as _, Listener};

@@ -40,6 +40,12 @@ export const chatTexts = {
 
   members: (count: number) => (count === 1 ? "1 Mitglied" : `${count.toLocaleString("de-DE")} Mitglieder`),
   online: (count: number) => `${count} online`,
+  viaTelegram: "über Telegram",
+  /** Of a conversation with the owner whose member wrote last by way of the bot. */
+  talk: {
+    reached: "Antworten gehen auch an Telegram",
+    blocked: "In Telegram nicht erreichbar",
+  },
   partnerOnline: "online",
   partnerAway: "privates Gespräch",
   profileOf: (name: string) => `Profil von ${name}`,

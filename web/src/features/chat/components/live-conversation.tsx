@@ -124,9 +124,13 @@ function Head({
   const { partner } = room;
   const isPrivate = room.type === "private";
   const there = online?.ids.includes(partner?.id ?? -1) && partner?.id !== me;
+  const talk = room.telegram ? texts.talk[room.telegram] : "";
   const facts = isPrivate
     ? // Display names are chosen freely; the user name is one person's.
-      [partner?.displayName && `@${partner.username}`, there ? texts.partnerOnline : texts.partnerAway]
+      [
+        partner?.displayName && `@${partner.username}`,
+        talk || (there ? texts.partnerOnline : texts.partnerAway),
+      ]
         .filter(Boolean)
         .join(" · ")
     : [texts.members(room.memberCount), online && texts.online(online.count)].filter(Boolean).join(" · ");
