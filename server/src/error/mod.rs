@@ -5,6 +5,7 @@
 
 mod answer;
 mod codes;
+mod declaring;
 mod start;
 
 pub use answer::{Error, ErrorBody, Fields, Result};

@@ -49,7 +49,7 @@ test("an invitation, from the office over a look around to a member who is in at
   await expect(tab).toHaveURL("/shop");
   expect(await tab.evaluate(() => localStorage.getItem("kontor-invitation"))).toBeNull();
 
-  // The place is taken; who comes late can register all the same.
+  // The place is taken; who comes late can register anyway.
   const late = await device();
   await late.goto(path);
   await expect(late.getByRole("alert")).toHaveText("Alle Plätze dieser Einladung sind schon vergeben.");

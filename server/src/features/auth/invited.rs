@@ -24,12 +24,12 @@ pub struct Invited {
     pub by: Account,
 }
 
-/// How somebody comes to register.
+/// How a person comes to register.
 #[derive(Debug)]
 pub enum Coming {
     Alone,
     Invited(Invited),
-    /// With an invitation that is of no use, which keeps nobody from registering.
+    /// With an invitation that is of no use, which keeps no one from registering.
     InVain(ErrorCode),
 }
 

@@ -1,4 +1,4 @@
-//! Secrets that are guessed. There are too many to ever find one; who tries is stopped all the same.
+//! Secrets that are guessed. There are too many to ever find one; who tries is stopped nevertheless.
 
 use super::store;
 use super::types::Invitation;

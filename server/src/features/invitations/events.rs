@@ -17,7 +17,7 @@ pub enum InvitationEvent {
     Withdrawn {
         before: InvitationFacts,
     },
-    /// Somebody came by it: the subject. The actor is who made it.
+    /// A person came by it: the subject. The actor is who made it.
     Used {
         after: InvitationUse,
     },

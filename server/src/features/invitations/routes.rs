@@ -53,7 +53,7 @@ async fn create_invitation(
     Ok((StatusCode::CREATED, axum::Json(made)))
 }
 
-/// Withdraws an invitation: nobody can register with it any more. Doing it again changes nothing.
+/// Withdraws an invitation: no one can register with it any more. Doing it again changes nothing.
 #[utoipa::path(post, path = "/api/admin/invitations/{id}/withdraw", params(("id" = i64, Path)),
     responses((status = 200, body = Invitation), (status = "4XX", body = ErrorBody)))]
 async fn withdraw_invitation(

@@ -4,8 +4,9 @@ use super::goods;
 use super::letters;
 use super::of_orders;
 use super::of_wishes;
+use super::replacing::{is, replaced};
 use super::security;
-use super::store::{self, Like, Told};
+use super::store::{self, Told};
 use super::texts::{self, Notice};
 use super::types::NotificationKind;
 use crate::app::App;
@@ -32,7 +33,6 @@ use crate::features::wallets::{WalletEvent, WalletEventKind};
 use crate::features::wishlist;
 use crate::identity::UserId;
 use kontor_db::Tx;
-use std::collections::BTreeSet;
 
 /// Who gets which notice.
 pub(super) type Notices = Vec<(UserId, Notice)>;
@@ -368,27 +368,6 @@ fn admins(tx: &mut Tx<'_>, but: Option<UserId>, notice: &Notice) -> Result<Vec<(
     let mut admins = auth::list_admin_ids(tx)?;
     admins.retain(|admin| Some(*admin) != but);
     Ok(each(admins, notice))
-}
-
-/// Some events replace what is still unread: a product that comes and goes must not fill the list. Takes out what a later
-/// one of `told` replaces, and returns what is replaced among those that are stored.
-fn replaced(told: &mut Vec<Told<'_>>) -> BTreeSet<Like> {
-    let mut replaced = BTreeSet::new();
-    told.reverse();
-    told.retain(|told| {
-        let Some(like) = told.like() else { return true };
-        let is_last = !replaced.contains(&like);
-        if is::<ProductEventKind>(told.event) || is::<PremiumEventKind>(told.event) {
-            replaced.insert(like);
-        }
-        is_last
-    });
-    told.reverse();
-    replaced
-}
-
-fn is<K: Kind>(event: &Event) -> bool {
-    K::named(&event.kind).is_some()
 }
 
 /// The same in Telegram, which has switches of its own.

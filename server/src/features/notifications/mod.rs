@@ -9,6 +9,7 @@ mod letters;
 mod of_orders;
 mod of_stock;
 mod of_wishes;
+mod replacing;
 mod routes;
 mod rules;
 mod security;

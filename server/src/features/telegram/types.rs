@@ -22,7 +22,7 @@ pub struct TelegramSignInRequest {
 pub struct TelegramRegisterRequest {
     pub init_data: String,
     pub username: String,
-    /// The secret of an invitation. One that is of no use keeps nobody from registering.
+    /// The secret of an invitation. One that is of no use keeps no one from registering.
     #[serde(default)]
     pub invitation: Option<String>,
 }

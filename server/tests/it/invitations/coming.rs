@@ -1,4 +1,4 @@
-//! Somebody registers with an invitation.
+//! A person registers with an invitation.
 
 use super::{INVITATIONS, come, listed, make, withdraw};
 use crate::doubles::telegram::{Telegram, launch};
@@ -39,7 +39,7 @@ async fn who_comes_by_it_is_let_in_at_once(app: TestApp) {
         (&json!(admin.name), &json!("marta"), &json!({ "invitationId": made.id, "approved": true }))
     );
     assert_eq!(owner.audit_of("user.approved").await[0]["actorName"], admin.name.as_str());
-    // Nobody is asked to decide what is decided.
+    // No one is asked to decide what is decided.
     let told = owner.get("/api/notifications").await.ok().to_string();
     assert!(!told.contains("marta"), "{told}");
     let told = marta.get("/api/notifications").await.ok().to_string();
@@ -164,7 +164,7 @@ async fn a_person_who_is_erased_leaves_the_log_whole(app: TestApp) {
     assert_eq!(listed(&owner, made.id).await["label"], "");
     assert_eq!(listed(&owner, many.id).await["label"], "Stammtisch");
     assert_eq!(listed(&owner, many.id).await["used"], 1);
-    // An admin who leaves takes along what no one stands for any more.
+    // An admin who leaves takes along what no one answers for any more.
     let admin = app.admin().await;
     let theirs = make(&app, &admin, json!({})).await;
     owner.delete_user(admin.id).await.ok();

@@ -2,7 +2,7 @@
 
 use super::{INVITATIONS, check, come, day, form, listed, make, withdraw};
 use crate::doubles::telegram::Telegram;
-use crate::support::{TestApp, on_both, on_sqlite};
+use crate::support::{Owner, TestApp, on_both, on_sqlite};
 use kontor::error::ErrorCode;
 use kontor::time::DAY;
 use serde_json::json;
@@ -91,6 +91,7 @@ async fn what_is_withdrawn_over_or_nobodys_is_of_no_use(app: TestApp) {
     check(&app.visitor(), &over.secret).await.ok();
     app.advance(2 * DAY);
     check(&app.visitor(), &over.secret).await.refused(ErrorCode::InvitationOver);
+    let owner = Owner::again(&app).await;
     assert_eq!(listed(&owner, over.id).await["state"], "over");
 }
 

@@ -38,7 +38,7 @@ impl Stage {
         self.arrives().await;
     }
 
-    /// The one private room with the owner, as somebody sees it.
+    /// The one private room with the owner, as a person sees it.
     async fn room(&self, who: &Actor) -> Value {
         let rooms = who.get("/api/chat/rooms").await.ok();
         let mut private = rooms.as_array().unwrap().iter().filter(|room| room["isPrivate"] == true);
@@ -236,7 +236,7 @@ async fn the_owner_hears_of_it_in_telegram_too(app: TestApp) {
     let boss = stage.telegram.person(1, "Chefin", None);
     linked(&stage.app, &stage.telegram, &owner, &boss).await;
     stage.write("Wann ist Markttag?").await;
-    let told = boss.last();
+    let told = boss.messages().into_iter().find(|sent| sent.text.starts_with('✉')).unwrap();
     assert_eq!(told.text, "✉️ „kim_kaffee“ schreibt Ihnen über Telegram:\n\nWann ist Markttag?");
     let room = stage.room(&owner).await["id"].clone();
     assert_eq!(told.buttons[0][0]["web_app"]["url"], format!("https://shop.example/chat/{room}"));

@@ -43,9 +43,11 @@ export const chatTexts = {
   viaTelegram: "über Telegram",
   /** Of a conversation with the owner whose member wrote last by way of the bot. */
   talk: {
-    reached: "Antworten gehen auch an Telegram",
-    blocked: "In Telegram nicht erreichbar",
+    reached: "auch über Telegram",
+    blocked: "Telegram blockiert",
   },
+  talkBlocked:
+    "Der Bot erreicht dieses Mitglied in Telegram nicht mehr. Antworten stehen nur noch hier im Shop.",
   partnerOnline: "online",
   partnerAway: "privates Gespräch",
   profileOf: (name: string) => `Profil von ${name}`,

@@ -185,6 +185,7 @@ async fn a_life(app: &TestApp) -> Actor {
          VALUES ($1, 4711, 'Willkommen, Theodora!', 0, 1, 0)",
         "INSERT INTO mail_messages (about, is_urgent, user_id, recipient, subject, text_body, html_body, created_at, attempts, failure)
          VALUES ('notice 1 1', FALSE, $1, 'theodora@post.example', 'Neue Anmeldung', 'Guten Tag, Theodora!', '', 1, 1, '')",
+        "INSERT INTO telegram_talks (room_id, user_id, written_at) SELECT MIN(room_id), $1, 1 FROM chat_members WHERE user_id = $1",
         "INSERT INTO invitations_uses (user_id, invitation_id, approved, used_at) SELECT $1, id, TRUE, 1 FROM invitations_invitations",
         "INSERT INTO mail_addresses (user_id, address, address_key, verified_at)
          VALUES ($1, 'Theodora@adresse.example', 'theodora@adresse.example', 1)",
