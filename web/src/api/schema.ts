@@ -1093,7 +1093,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Withdraws an invitation: nobody can register with it any more. Doing it again changes nothing. */
+        /** Withdraws an invitation: no one can register with it any more. Doing it again changes nothing. */
         post: operations["withdraw_invitation"];
         delete?: never;
         options?: never;
@@ -6426,7 +6426,7 @@ export interface components {
                 before: components["schemas"]["InvitationFacts"];
             };
         } | {
-            /** @description Somebody came by it: the subject. The actor is who made it. */
+            /** @description A person came by it: the subject. The actor is who made it. */
             used: {
                 after: components["schemas"]["InvitationUse"];
             };
@@ -8823,7 +8823,7 @@ export interface components {
             username: string;
             password: string;
             telegramUsername?: string | null;
-            /** @description The secret of an invitation. One that is of no use keeps nobody from registering. */
+            /** @description The secret of an invitation. One that is of no use keeps no one from registering. */
             invitation?: string | null;
         };
         /** @description Why an admin removes a review; its author is told. */
@@ -9633,7 +9633,7 @@ export interface components {
         TelegramRegisterRequest: {
             initData: string;
             username: string;
-            /** @description The secret of an invitation. One that is of no use keeps nobody from registering. */
+            /** @description The secret of an invitation. One that is of no use keeps no one from registering. */
             invitation?: string | null;
         };
         TelegramSettingsRequest: {
