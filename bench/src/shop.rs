@@ -195,13 +195,17 @@ pub async fn sign_in(address: SocketAddr, username: &str) -> Result<String> {
     })
 }
 
-/// What is never sold out, with its price in cents.
+/// What is never sold out and is ordered as it is, without a deposit or anything to choose; with its price in cents.
 pub async fn goods(address: SocketAddr) -> Result<Vec<(i64, i64)>> {
     let mut connection = Connection::open(address).await?;
     let answer = connection.exchange(Request::get("/api/products", "identity").bytes()).await?;
     let products: Vec<Value> = serde_json::from_slice(answer.body)?;
-    let unlimited =
-        products.iter().filter(|product| product["stock"].is_null() && product["isPremium"] == false);
+    let is_plain = |product: &&Value| {
+        ["stock", "deposit", "variantCount"].iter().all(|fact| product[*fact].is_null())
+            && product["isPremium"] == false
+            && product["discount"] == 0
+    };
+    let unlimited = products.iter().filter(is_plain);
     #[expect(clippy::cast_possible_truncation, reason = "prices end at 999,999.99")]
     let cents = |product: &Value| product["price"].as_f64().map(|euro| (euro * 100.0).round() as i64);
     let goods: Vec<_> =

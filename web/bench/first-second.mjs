@@ -101,12 +101,13 @@ async function bare(origin) {
   return { server, origin: `http://127.0.0.1:${server.address().port}` };
 }
 
-/** A member's storage must stay, so Lighthouse may not empty the browser; what was cached goes here. */
-async function emptyCache(port) {
+/** A member's storage must stay, so Lighthouse may not empty the browser; what was cached, by the service worker too, goes here. */
+async function emptyCache(port, origin) {
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
   const page = await browser.contexts()[0].newPage();
   const session = await page.context().newCDPSession(page);
   await session.send("Network.clearBrowserCache");
+  await session.send("Storage.clearDataForOrigin", { origin, storageTypes: "service_workers,cache_storage" });
   await page.close();
   await browser.close();
 }
@@ -122,7 +123,7 @@ async function examine(url, port) {
     `--port=${port}`,
   ];
   try {
-    await emptyCache(port);
+    await emptyCache(port, new URL(url).origin);
     const { stdout } = await run(command, [...first, url, ...options], {
       maxBuffer: 100_000_000,
       timeout: 180_000,

@@ -1,6 +1,7 @@
 //! What both systems come to.
 
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 use strum::{EnumString, IntoStaticStr};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, EnumString, IntoStaticStr)]
@@ -93,6 +94,9 @@ pub struct Product {
     pub tags: Vec<String>,
     /// Addresses, the first one first.
     pub pictures: Vec<String>,
+    /// By the picture's address, what it shows, for people who do not see it.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub alternative_texts: BTreeMap<String, String>,
     /// Names of the options; none where there is one variant only.
     pub options: Vec<String>,
     /// At least one.

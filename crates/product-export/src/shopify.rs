@@ -39,6 +39,7 @@ struct Columns {
     measure_unit: Option<usize>,
     picture: Option<usize>,
     picture_position: Option<usize>,
+    picture_text: Option<usize>,
     variant_picture: Option<usize>,
     gift_card: Option<usize>,
 }
@@ -71,6 +72,7 @@ impl Columns {
             measure_unit: head.find(&["unit price total measure unit"]),
             picture: head.find(&["product image url", "image src"]),
             picture_position: head.find(&["image position"]),
+            picture_text: head.find(&["image alt text"]),
             variant_picture: head.find(&["variant image url", "variant image"]),
             gift_card: head.find(&["gift card"]),
         }
@@ -282,5 +284,9 @@ fn take_picture(columns: &Columns, current: &mut Current, row: &Row) {
     let position = numbers::whole(row.cell(columns.picture_position)).unwrap_or(behind);
     if current.pictures.iter().all(|(_, known)| known != address) {
         current.pictures.push((position, address.to_owned()));
+        let text = row.line_of(columns.picture_text);
+        if !text.is_empty() {
+            current.product.alternative_texts.insert(address.to_owned(), text);
+        }
     }
 }

@@ -10,7 +10,7 @@ use crate::model::{Entry, Note, Product, Reason, Tax, Variant};
 use crate::numbers;
 use crate::table::{Head, Row};
 use columns::Columns;
-use std::collections::{HashMap, HashSet, VecDeque};
+use std::collections::{BTreeMap, HashMap, HashSet, VecDeque};
 
 pub struct Reader {
     columns: Columns,
@@ -227,6 +227,7 @@ impl Columns {
         entry.notes.extend(doubt.map(|reason| Note::new(row.line, reason, row.cell(self.tax_class))));
         let is_hidden = matches!(row.cell(self.visibility).to_lowercase().as_str(), "hidden" | "versteckt");
         Product {
+            alternative_texts: BTreeMap::new(),
             name: entry.name.clone(),
             description,
             is_published: !matches!(row.cell(self.published), "0" | "-1") && !is_hidden,

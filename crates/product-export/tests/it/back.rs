@@ -49,20 +49,22 @@ prop_compose! {
         name in "[A-Za-zÄÖÜäöüß0-9\"';,.][A-Za-zÄÖÜäöüß0-9 \"';,.]{0,30}[a-zäöüß]", description in vec(word(), 0..4),
         is_published in any::<bool>(), category in prop::option::of("[A-Za-zäöü]{2,12}"), tags in words(),
         pictures in hash_set("https://cdn\\.example/p/[a-z]{1,8}\\.jpg", 0..4), option in prop::option::of("[A-Z][a-zäöü]{2,9}"),
-        values in hash_set("[A-Za-z0-9äöü]{1,9}", 4), variants in vec(variant(), 1..5), tax in 0..3,
+        said in "([A-ZÄÖÜ][a-zäöüß]{1,9})?", values in hash_set("[A-Za-z0-9äöü]{1,9}", 4), variants in vec(variant(), 1..5), tax in 0..3,
     ) -> Product {
         let mut variants = variants;
         match &option {
             None => variants.truncate(1),
             Some(_) => variants.iter_mut().zip(values).for_each(|(variant, value)| variant.values = vec![value]),
         }
+        let pictures: Vec<String> = pictures.into_iter().collect();
         Product {
+            alternative_texts: pictures.first().filter(|_| !said.is_empty()).map(|first| (first.clone(), said)).into_iter().collect(),
             name: name.split_whitespace().collect::<Vec<_>>().join(" "),
             description: description.join("\n\n"),
             is_published,
             categories: category.into_iter().map(|name| vec![name]).collect(),
             tags,
-            pictures: pictures.into_iter().collect(),
+            pictures,
             options: option.into_iter().collect(),
             variants,
             tax: Some([Tax::Standard, Tax::Reduced, Tax::Zero][usize::try_from(tax).unwrap_or_default()]),
@@ -104,7 +106,9 @@ proptest! {
     fn woocommerce(products in vec(product(), 0..8), german in any::<bool>()) {
         let mut products = named(products);
         for (source, product) in &mut products {
-            // It knows no content; a product without variations has its own SKU and its own first picture.
+            // It knows no content, and says of no picture what it shows; a product without variations has its own SKU and its own first
+            // picture.
+            product.alternative_texts.clear();
             let first = product.pictures.first().cloned();
             for variant in &mut product.variants {
                 variant.content = None;

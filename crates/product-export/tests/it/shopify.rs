@@ -19,6 +19,8 @@ fn the_columns_of_today() {
         coffee.pictures,
         [format!("{files}/yirgacheffe.jpg?v=2"), format!("{files}/yirgacheffe-rueckseite.jpg?v=2")]
     );
+    let said: Vec<_> = coffee.alternative_texts.iter().collect();
+    assert_eq!(said, [(&format!("{files}/yirgacheffe.jpg?v=2"), &"Tüte mit Etikett".to_owned())]);
     assert_eq!(coffee.options, ["Menge", "Mahlgrad"]);
     let values: Vec<_> = coffee.variants.iter().map(|variant| variant.values.join("/")).collect();
     assert_eq!(values, ["250 g/Bohne", "1 kg/Bohne", "1 kg/Filter"]);

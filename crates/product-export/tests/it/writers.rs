@@ -14,7 +14,7 @@ fn row(writer: &mut Writer<Vec<u8>>, head: &[&str], cells: &[(&str, String)]) {
     writer.write_record(head.iter().map(cell)).unwrap();
 }
 
-const SHOPIFY: [&str; 24] = [
+const SHOPIFY: [&str; 25] = [
     "Title",
     "URL handle",
     "Description",
@@ -37,6 +37,7 @@ const SHOPIFY: [&str; 24] = [
     "Weight value (grams)",
     "Product image URL",
     "Image position",
+    "Image alt text",
     "Variant image URL",
     "Gift card",
 ];
@@ -70,6 +71,7 @@ pub fn shopify(products: &[(String, Product)]) -> Vec<u8> {
                 cells.extend([
                     ("Product image URL", picture.clone()),
                     ("Image position", (at + 1).to_string()),
+                    ("Image alt text", product.alternative_texts.get(picture).cloned().unwrap_or_default()),
                 ]);
             }
             row(&mut writer, &SHOPIFY, &cells);

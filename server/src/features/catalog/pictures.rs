@@ -9,7 +9,8 @@ use crate::app::App;
 use crate::error::{Error, ErrorCode, Fields, Result};
 use crate::text;
 
-const MAX_TEXT: usize = 200;
+/// Characters of what a picture shows.
+pub const MAX_TEXT: usize = 200;
 
 /// The pictures of a product for sale, from memory.
 ///

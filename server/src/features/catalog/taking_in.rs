@@ -1,7 +1,7 @@
 //! Goods that another feature brings: by the same rules, and with the same events, as those of the form.
 
 use super::facts::{self, OwnedProduct};
-use super::gallery::{MAX_PICTURES, ProductPicture};
+use super::gallery::{Gallery, MAX_PICTURES, ProductPicture};
 use super::rules::{self, checked};
 use super::tree::{MAX_DEPTH, Tree};
 use super::types::ProductRequest;
@@ -135,21 +135,32 @@ pub fn drop_taken_numbers(
 ///
 /// # Errors
 /// When the database fails.
-pub fn show_picture(tx: &mut Tx<'_>, owner: &Owner, id: i64, path: &str, now: Time) -> Result<()> {
-    store::pictures::set_own(tx, owner, id, path, now)
+pub fn show_picture(
+    tx: &mut Tx<'_>,
+    owner: &Owner,
+    id: i64,
+    picture: &ProductPicture,
+    now: Time,
+) -> Result<()> {
+    store::pictures::set_own(tx, owner, id, &picture.image_url, now)?;
+    if picture.alternative_text.is_empty() {
+        return Ok(());
+    }
+    let gallery = store::pictures::find(tx, id)?;
+    let alternative_text = picture.alternative_text.clone();
+    store::pictures::write(tx, id, &Gallery { alternative_text, ..gallery })
 }
 
 /// Adds an uploaded picture behind the others of a product; one that is there already, or one too many, is left out.
 ///
 /// # Errors
 /// When the database fails.
-pub fn add_picture(tx: &mut Tx<'_>, _: &Owner, id: i64, path: &str, now: Time) -> Result<()> {
+pub fn add_picture(tx: &mut Tx<'_>, _: &Owner, id: i64, picture: &ProductPicture, now: Time) -> Result<()> {
     let Some(owned) = store::facts::find_owned(tx, id)? else { return Ok(()) };
     let mut gallery = owned.gallery;
     let all = gallery.all(&owned.product.image_url);
-    if all.len() < MAX_PICTURES && all.iter().all(|picture| picture.image_url != path) {
-        let picture = ProductPicture { image_url: path.to_owned(), alternative_text: String::new() };
-        gallery.more_pictures.push(picture);
+    if all.len() < MAX_PICTURES && all.iter().all(|known| known.image_url != picture.image_url) {
+        gallery.more_pictures.push(picture.clone());
         store::pictures::write(tx, id, &gallery)?;
         store::pictures::touch(tx, id, now)?;
     }

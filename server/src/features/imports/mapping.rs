@@ -3,9 +3,9 @@
 use super::reasons::{Left, note, of_file};
 use super::types::ImportNote;
 use crate::features::catalog::{
-    MAX_CATEGORY_NAME, MAX_DESCRIPTION, MAX_NAME, MAX_PICTURES, NO_PICTURE, NetAmount, NetUnit,
-    Product as Kept, ProductOption, ProductRequest, ProductState, TaxKind, VariantRequest, VariantsRequest,
-    examine, examine_variants,
+    MAX_ALTERNATIVE_TEXT, MAX_CATEGORY_NAME, MAX_DESCRIPTION, MAX_NAME, MAX_PICTURES, NO_PICTURE, NetAmount,
+    NetUnit, Product as Kept, ProductOption, ProductRequest, ProductState, TaxKind, VariantRequest,
+    VariantsRequest, examine, examine_variants,
 };
 use kontor_money::{Cents, Price};
 use kontor_product_export::{ContentUnit, Note, Product, Reason, Tax, Variant};
@@ -110,6 +110,8 @@ pub fn picture_of(product: &Product) -> Option<&str> {
 #[derive(Debug, PartialEq, Eq)]
 pub struct Wanted<'a> {
     pub address: &'a str,
+    /// What it shows; may be empty.
+    pub text: String,
     /// What the product is shown with.
     pub is_first: bool,
     /// Behind the others of the product.
@@ -119,12 +121,22 @@ pub struct Wanted<'a> {
 }
 
 /// The pictures of a product in the order in which they are fetched, each address once.
-pub fn pictures_of(product: &Product) -> Vec<Wanted<'_>> {
+pub fn pictures_of<'a>(product: &'a Product) -> Vec<Wanted<'a>> {
     let Some(first) = picture_of(product) else { return Vec::new() };
-    let mut wanted = vec![Wanted { address: first, is_first: true, is_more: false, variants: Vec::new() }];
+    let of = |address: &'a str| Wanted {
+        address,
+        text: product
+            .alternative_texts
+            .get(address)
+            .map_or_else(String::new, |text| cut(text, MAX_ALTERNATIVE_TEXT, || ())),
+        is_first: false,
+        is_more: false,
+        variants: Vec::new(),
+    };
+    let mut wanted = vec![Wanted { is_first: true, ..of(first) }];
     for address in product.pictures.iter().take(MAX_PICTURES) {
         if wanted.iter().all(|known| known.address != address) {
-            wanted.push(Wanted { address, is_first: false, is_more: true, variants: Vec::new() });
+            wanted.push(Wanted { is_more: true, ..of(address) });
         }
     }
     // What is sold in one way only has nothing to choose.
@@ -132,12 +144,7 @@ pub fn pictures_of(product: &Product) -> Vec<Wanted<'_>> {
         let Some(address) = variant.picture.as_deref().filter(|address| *address != first) else { continue };
         match wanted.iter_mut().find(|known| known.address == address) {
             Some(known) => known.variants.push(&variant.values),
-            None => wanted.push(Wanted {
-                address,
-                is_first: false,
-                is_more: false,
-                variants: vec![&variant.values],
-            }),
+            None => wanted.push(Wanted { variants: vec![&variant.values], ..of(address) }),
         }
     }
     wanted

@@ -7,7 +7,7 @@ use super::types::ImportPicture;
 use crate::app::App;
 use crate::config::Config;
 use crate::error::{Error, Result, StartError};
-use crate::features::catalog;
+use crate::features::catalog::{self, ProductPicture};
 use crate::features::media::{self, Rendition, Shape};
 use crate::identity::{Admin, Member, Owner};
 use crate::time::{MINUTE, Time};
@@ -127,17 +127,18 @@ fn show(
     let wanted = item.product.as_ref().map(pictures_of).unwrap_or_default();
     let (Some(wanted), path) = (wanted.get(next), taken.path.as_str()) else { return Ok(false) };
     let Some(owned) = catalog::find_owned(tx, owner, id)? else { return Ok(false) };
+    let picture = ProductPicture { image_url: path.to_owned(), alternative_text: wanted.text.clone() };
     if wanted.is_first {
         let known = store::find_source(tx, run.format, &item.source)?;
         // The owner has chosen another since the product came in: theirs stays.
         if !is_wanted(Some(address), known.as_ref(), Some(&owned.product.image_url)) {
             return Ok(false);
         }
-        catalog::show_picture(tx, owner, id, path, now)?;
+        catalog::show_picture(tx, owner, id, &picture, now)?;
         store::save_picture(tx, owner, run.format, &item.source, (address, path))?;
     } else if wanted.is_more && taken.is_new {
         // Only then: the owner may have removed it since.
-        catalog::add_picture(tx, owner, id, path, now)?;
+        catalog::add_picture(tx, owner, id, &picture, now)?;
     }
     for values in &wanted.variants {
         catalog::show_of_variant(tx, owner, id, values, (path, now))?;

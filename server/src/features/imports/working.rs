@@ -9,7 +9,7 @@ use super::rules::{outcome, tell};
 use super::store::{self, Item, NewSource, Next, Running};
 use super::types::{ImportFate, ImportPicture, ImportState};
 use crate::app::App;
-use crate::error::{Error, Result};
+use crate::error::{Error, ErrorCode, Result};
 use crate::features::catalog::{self, Product as Kept, ProductRequest, VariantsRequest};
 use crate::features::prices::Shop;
 use crate::identity::Owner;
@@ -66,17 +66,34 @@ pub async fn work(app: &App) -> Result<bool> {
     Ok(true)
 }
 
+/// On a busy shop a large transaction may lose against the small ones again and again: then fewer products are taken at once.
 async fn take_batch(app: &App, owner: Owner, run: Running) -> Result<()> {
+    let mut limit = BATCH;
+    let is_last = loop {
+        match take_items(app, owner.clone(), run.clone(), limit).await {
+            Err(error) if error.code() == ErrorCode::Busy && limit > 1 => limit /= 4,
+            answer => break answer?,
+        }
+    };
+    app.outbox.notify_one();
+    // Pictures may take hours: the goods are shown before them.
+    if is_last {
+        catalog::touch(app);
+    }
+    Ok(())
+}
+
+/// Takes in the next products; answers whether they were the last.
+async fn take_items(app: &App, owner: Owner, run: Running, limit: i64) -> Result<bool> {
     let (now, zone, demo) = (app.clock.now(), app.zone.clone(), app.config.demo);
-    let is_last = app
-        .db
+    app.db
         .write(move |tx| {
             if !store::lock(tx, run.id)? {
                 return Ok::<_, Error>(true);
             }
             let shop = Shop { here: Here { now, zone: &zone }, demo };
             let mut variants = 0;
-            for item in store::list_next(tx, run.id, BATCH)? {
+            for item in store::list_next(tx, run.id, limit)? {
                 variants += item.product.as_ref().map_or(0, |product| product.variants.len());
                 take(tx, &owner, run, item, shop)?;
                 if variants >= VARIANTS {
@@ -85,13 +102,7 @@ async fn take_batch(app: &App, owner: Owner, run: Running) -> Result<()> {
             }
             store::list_next(tx, run.id, 1).map(|left| left.is_empty())
         })
-        .await?;
-    app.outbox.notify_one();
-    // Pictures may take hours: the goods are shown before them.
-    if is_last {
-        catalog::touch(app);
-    }
-    Ok(())
+        .await
 }
 
 fn take(tx: &mut Tx<'_>, owner: &Owner, run: Running, mut item: Item, shop: Shop<'_>) -> Result<()> {

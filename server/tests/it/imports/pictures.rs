@@ -126,11 +126,10 @@ async fn pictures_are_fetched_when_they_are_asked_for_and_hold_nothing_up(app: T
 
 /// A coffee with three pictures, of which one fails, and a variant that is shown with the third one or with one of its own.
 fn several(url: &str, last: &str) -> String {
-    let head =
-        "Handle,Title,Option1 Name,Option1 Value,Variant Price,Variant Image,Image Src,Image Position\n";
+    let head = "Handle,Title,Option1 Name,Option1 Value,Variant Price,Variant Image,Image Src,Image Position,Image Alt Text\n";
     format!(
-        "{head}mix,Kaffee mix,Menge,250 g,9.50,{url}/{last}.png,{url}/gut.png,1\n\
-         mix,,,1 kg,33.00,{url}/drei.png,{url}/nie.png,2\nmix,,,,,,{url}/drei.png,3\n"
+        "{head}mix,Kaffee mix,Menge,250 g,9.50,{url}/{last}.png,{url}/gut.png,1,Tüte\n\
+         mix,,,1 kg,33.00,{url}/drei.png,{url}/nie.png,2,\nmix,,,,,,{url}/drei.png,3,Große Tüte\n"
     )
 }
 
@@ -178,6 +177,11 @@ async fn all_pictures_of_a_product_come_and_those_of_its_variants(app: TestApp) 
         async || owner.get(&format!("/api/admin/products/{id}/variants")).await.ok()["variants"].clone();
     let more = product["morePictures"].clone();
     let [third] = more.as_array().unwrap().as_slice() else { panic!("{product}") };
+    // What the other shop says that they show.
+    assert_eq!(
+        (&product["alternativeText"], &third["alternativeText"]),
+        (&json!("Tüte"), &json!("Große Tüte"))
+    );
     let shown = range().await;
     assert_eq!(shown[1]["imageUrl"], third["imageUrl"]);
     let fourth = shown[0]["imageUrl"].as_str().unwrap().to_owned();

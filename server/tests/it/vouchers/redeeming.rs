@@ -45,6 +45,8 @@ async fn a_share_of_the_goods_is_in_quote_order_and_refund(app: TestApp) {
     let kept = member.get(&format!("/api/orders/{placed}")).await.ok();
     assert_eq!(kept["voucher"], json!({ "code": "KAFFEE10", "kind": "percent", "discountAmount": "8.67" }));
     assert_eq!((&kept["totalAmount"], &kept["taxes"]), (&json!("78.03"), &offer["taxes"]));
+    let table = owner.get("/api/orders/export").await;
+    assert!(table.text().contains(&format!(";{placed};KAFFEE10;8,67")), "{}", table.text());
     assert_eq!(
         (
             &kept["items"][0]["discountAmount"],

@@ -5,8 +5,9 @@ use crate::error::Result;
 use crate::features::delivery::{Agreed, Arrival, DeliveryKind, QuotedTax};
 use crate::features::vouchers::{Redeemed, VoucherKind};
 use crate::identity::Erasure;
-use kontor_db::{Rows, Tx, values};
+use kontor_db::{Row, Rows, Tx, values};
 use kontor_money::{Amount, Cents};
+use std::collections::BTreeMap;
 
 const TAXES: Rows<'_> = Rows {
     before: "INSERT INTO orders_taxes (order_id, hundredths, goods_cents, shipping_cents, net_cents, tax_cents) VALUES",
@@ -91,19 +92,25 @@ pub fn find(tx: &mut Tx<'_>, order: &Order) -> Result<OrderCharges> {
             })
         },
     )?;
-    let voucher = tx.one(
-        "SELECT voucher_code, voucher_kind, discount_cents FROM orders_deliveries
-         WHERE order_id = $1 AND voucher_code IS NOT NULL",
-        &here,
-        |row| {
-            Ok(OrderVoucher {
-                code: row.get(0)?,
-                kind: VoucherKind::parse(&row.get::<String>(1)?).unwrap_or(VoucherKind::Amount),
-                discount_amount: amount(row.get(2)?),
-            })
-        },
-    )?;
-    Ok(OrderCharges { delivery, taxes, voucher })
+    let voucher = tx.one(&format!("{VOUCHERS} AND order_id = $1"), &here, voucher)?;
+    Ok(OrderCharges { delivery, taxes, voucher: voucher.map(|(_, voucher)| voucher) })
+}
+
+const VOUCHERS: &str = "SELECT order_id, voucher_code, voucher_kind, discount_cents FROM orders_deliveries
+    WHERE voucher_code IS NOT NULL";
+
+fn voucher(row: &Row<'_>) -> Result<(String, OrderVoucher), kontor_db::Error> {
+    let voucher = OrderVoucher {
+        code: row.get(1)?,
+        kind: VoucherKind::parse(&row.get::<String>(2)?).unwrap_or(VoucherKind::Amount),
+        discount_amount: Amount(Cents::new(row.get(3)?)),
+    };
+    Ok((row.get(0)?, voucher))
+}
+
+/// Of all orders that had one, by their ids.
+pub fn list_vouchers(tx: &mut Tx<'_>) -> Result<BTreeMap<String, OrderVoucher>> {
+    Ok(tx.all(VOUCHERS, &[], voucher)?.into_iter().collect())
 }
 
 /// Where the goods went to, as far as it leads to a person; what was taxed stays.
