@@ -60,5 +60,5 @@ test("an invitation, from the office over a look around to a member who is in at
   await office.reload();
   await expect(row).toContainText("alle vergeben");
   await row.click();
-  await expect(office.getByRole("dialog", { name: label }).getByRole("link", { name })).toBeVisible();
+  await expect(office.getByRole("dialog", { name: "Einladung" }).getByRole("link", { name })).toBeVisible();
 });

@@ -73,7 +73,7 @@ describe("the office's invitations", () => {
     reply("/api/admin/invitations/{id}/withdraw", "post", 200, { ...invitation, state: "withdrawn" });
     const user = open(path, owner());
     await user.click(await screen.findByRole("button", { name: "Stammtisch ansehen" }));
-    const sheet = within(await screen.findByRole("dialog", { name: "Stammtisch" }));
+    const sheet = within(await screen.findByRole("dialog", { name: "Einladung" }));
     expect(await sheet.findByText("Noch niemand.")).toBeTruthy();
     await user.click(sheet.getByRole("button", { name: "Zurückziehen" }));
     const question = within(await screen.findByRole("alertdialog"));

@@ -45,7 +45,7 @@ export function InvitationDetails({
     <Sheet
       open={open}
       onOpenChange={(stays) => (stays ? undefined : onClose())}
-      title={nameOf(invitation)}
+      title={texts.one}
       footer={
         <div className="flex flex-wrap justify-end gap-3">
           {state === "active" ? (
@@ -61,6 +61,7 @@ export function InvitationDetails({
     >
       <div className="grid gap-6 px-5 pb-6">
         <dl className="divide-y divide-line">
+          <Fact name={texts.label}>{nameOf(invitation)}</Fact>
           <Fact name={texts.state}>{texts.states[state]}</Fact>
           <Fact name={texts.places}>{texts.used(used, mostUses)}</Fact>
           <Fact name={texts.ends}>{dayOf(endsOn)}</Fact>

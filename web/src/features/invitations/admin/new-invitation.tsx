@@ -139,10 +139,12 @@ function Made({ made }: { made: MadeInvitation }) {
       <p role="status" className="mx-5 mb-5 rounded-lg bg-warning-soft px-4 py-3 text-[0.9375rem]">
         {texts.madeText}
       </p>
-      <div className="mx-auto mb-5 size-52 rounded-xl border border-line bg-white p-1">
-        <Suspense>
-          <QrCode text={made.url} label={texts.code} />
-        </Suspense>
+      <div className="mb-5 px-5">
+        <div className="mx-auto aspect-square w-full max-w-52 rounded-xl border border-line bg-white p-1">
+          <Suspense>
+            <QrCode text={made.url} label={texts.code} />
+          </Suspense>
+        </div>
       </div>
       <CopyRow label={texts.link} text={made.url} strong />
       {made.telegramUrl ? <CopyRow label={texts.telegram} text={made.telegramUrl} /> : null}

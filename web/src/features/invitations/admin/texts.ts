@@ -38,6 +38,7 @@ export const officeTexts = {
   shareTitle: (shop: string) => `Einladung zu ${shop}`,
   done: "Fertig",
 
+  one: "Einladung",
   state: "Stand",
   places: "Plätze",
   ends: "Gilt bis",
