@@ -103,7 +103,7 @@ test("an order whose answer got lost is not placed twice, not even after a reloa
   await checkout(page).click();
   await expectToast(page, failed, "Ein Fehler ist aufgetreten. Bitte versuchen Sie es später erneut.");
   expect(await member.api.call("get", "/api/orders")).toMatchObject({ total: 1 });
-  // The server has taken the goods out of the cart; whoever does not know how the order went still sees them.
+  // The server has taken the goods out of the cart; anyone who does not know how the order went still sees them.
   const heard = page.waitForResponse(/\/api\/cart$/);
   await page.evaluate(() => window.dispatchEvent(new Event("online")));
   expect(await (await heard).json()).toMatchObject({ items: [] });

@@ -6,7 +6,7 @@ import { type Cart, cartIn, findItem, type Offer, offerOf, withLarger, withoutOr
 /**
  * What a member has ordered without an answer yet. The server takes an order's goods out of the cart in the same step and tells every tab,
  * often before the order's own answer is here; and that answer may get lost. Until it is known how the order went, this tab keeps
- * showing its goods: whoever tries again sends the same order with the same key, and learns that it was placed.
+ * showing its goods: anyone who tries again sends the same order with the same key, and learns that it was placed.
  *
  * It belongs to the tab, as the keys do: in another one the same goods would be another order.
  */
