@@ -21,7 +21,7 @@ pub struct Invited {
     /// Whether who comes by it needs no approval.
     pub approves: bool,
     /// Who made it.
-    pub by: Account,
+    pub by: Box<Account>,
 }
 
 /// How a person comes to register.

@@ -39,7 +39,7 @@ fn take(tx: &mut Tx<'_>, secret: &str, here: Here<'_>) -> Result<Result<Invited,
     if !store::count_up(tx, invitation.id)? {
         return Ok(Err(ErrorCode::InvitationUsedUp));
     }
-    Ok(Ok(Invited { invitation: invitation.id, approves: invitation.approves, by }))
+    Ok(Ok(Invited { invitation: invitation.id, approves: invitation.approves, by: Box::new(by) }))
 }
 
 /// Remembers who came by it.
