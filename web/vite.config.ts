@@ -44,6 +44,7 @@ const forms = new RegExp(
     "features/auth/pages/[^/]+",
     "features/auth/components/password-question",
     "features/mail/pages/[^/]+",
+    "features/invitations/pages/[^/]+",
   ].join("|")})\\.tsx$`,
 );
 

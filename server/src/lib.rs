@@ -35,9 +35,9 @@ use crate::error::StartError;
 use crate::events::{Listener, Listeners};
 use crate::features::{
     addresses, analytics, audit, auth, bank, bookkeeping, business, cart, catalog, chat, delivery, deposits,
-    fulfilments, help, imports, invoices, lounge, mail, media, members, notifications, orders, payments,
-    premium, prices, profiles, push, reactions, refunds, retention, reviews, revocations, settings, stock,
-    support, telegram, terminations, terms, translation, vouchers, wallets, wishlist,
+    fulfilments, help, imports, invitations, invoices, lounge, mail, media, members, notifications, orders,
+    payments, premium, prices, profiles, push, reactions, refunds, retention, reviews, revocations, settings,
+    stock, support, telegram, terminations, terms, translation, vouchers, wallets, wishlist,
 };
 use crate::http::{Api, FeatureRoutes};
 use crate::identity::{Eraser, Erasers};
@@ -60,6 +60,7 @@ pub const FEATURES: &[(&str, FeatureRoutes)] = &[
     ("revocations", revocations::routes),
     ("terminations", terminations::routes),
     ("auth", auth::routes),
+    ("invitations", invitations::routes),
     ("profiles", profiles::routes),
     ("prices", prices::routes),
     ("catalog", catalog::routes),
@@ -121,6 +122,7 @@ pub const ERASERS: &[Eraser] = &[
     fulfilments::erase_person,
     orders::erase_person,
     vouchers::erase_person,
+    invitations::erase_person,
     addresses::erase_person,
     cart::erase_person,
     premium::erase_person,
@@ -142,6 +144,7 @@ pub const ERASERS: &[Eraser] = &[
 pub const EXPORTERS: &[(&str, profiles::Exporter)] = &[
     ("account", auth::export_person),
     ("profile", profiles::export_person),
+    ("invitations", invitations::export_person),
     ("orders", orders::export_person),
     ("vouchers", vouchers::export_person),
     ("addresses", addresses::export_person),
@@ -223,6 +226,7 @@ pub static HOOKS: Hooks = &[
     &Erasers(ERASERS),
     &profiles::Exporters(EXPORTERS),
     &media::PictureUsers(&[profiles::shows_picture, catalog::shows_picture]),
+    &invitations::INVITED,
     &catalog::Wishes(wishlist::list_product_ids),
     &catalog::Reviews(reviews::write),
     &stock::BOOKS,
@@ -250,6 +254,7 @@ pub static HOOKS: Hooks = &[
     },
     &chat::ROOMS,
     &push::AWAY,
+    &telegram::CARRIER,
 ];
 
 /// Whether the shop can be opened with these settings; asked before its database is made.

@@ -98,4 +98,6 @@ pub const ALL: &[Migration] = &[
     migration!(96, "0096_range_mends"),
     migration!(97, "0097_entries_again"),
     migration!(98, "0098_push"),
+    migration!(99, "0099_invitations"),
+    migration!(100, "0100_telegram_talks"),
 ];

@@ -15,6 +15,8 @@ pub struct Update {
 #[derive(Debug, Clone)]
 pub enum Content {
     Message(Box<Message>),
+    /// Its author has changed a message.
+    EditedMessage(Box<Message>),
     CallbackQuery(Box<CallbackQuery>),
     PreCheckoutQuery(Box<PreCheckoutQuery>),
     /// The person blocked the bot or let it in again.
@@ -33,7 +35,9 @@ impl Update {
         let id = update.get("update_id")?.as_i64()?;
         let mut part = |name: &str| update.get_mut(name).map(Value::take);
         let content = if let Some(message) = part("message") {
-            serde_json::from_value(message).map(Content::Message)
+            read_message(message).map(Content::Message)
+        } else if let Some(message) = part("edited_message") {
+            read_message(message).map(Content::EditedMessage)
         } else if let Some(query) = part("callback_query") {
             serde_json::from_value(query).map(Content::CallbackQuery)
         } else if let Some(query) = part("pre_checkout_query") {
@@ -45,6 +49,28 @@ impl Update {
         };
         Some(Self { id, content: content.unwrap_or(Content::Other) })
     }
+}
+
+/// What a message may hold besides text.
+const MEDIA: [&str; 12] = [
+    "photo",
+    "voice",
+    "audio",
+    "video",
+    "video_note",
+    "animation",
+    "document",
+    "sticker",
+    "location",
+    "venue",
+    "contact",
+    "poll",
+];
+
+fn read_message(json: Value) -> serde_json::Result<Box<Message>> {
+    let has_media = MEDIA.iter().any(|kind| json.get(kind).is_some());
+    let message: Message = serde_json::from_value(json)?;
+    Ok(Box::new(Message { has_media, ..message }))
 }
 
 #[derive(Debug, Clone, Deserialize)]
@@ -85,6 +111,9 @@ pub struct Message {
     pub successful_payment: Option<SuccessfulPayment>,
     #[serde(default)]
     pub refunded_payment: Option<RefundedPayment>,
+    /// A picture, a voice, a file or the like.
+    #[serde(skip)]
+    pub has_media: bool,
 }
 
 /// A button was pressed.

@@ -104,6 +104,7 @@ impl Stage<'_> {
                 author: Some(self.person(&line.by)?),
                 client_id: None,
                 content: self.linked(&line.text)?,
+                via: None,
                 created_at: self.now.plus(-line.minutes_ago * MINUTE),
             };
             let id = chat::insert_message(tx, &new)?;

@@ -304,6 +304,16 @@ codes! {
     SlotOver = 409 "slot_over" "Zu dieser Zeit können Sie nicht mehr abholen. Bitte wählen Sie eine andere.";
     DeliveryRateInvalid = 400 "delivery_rate_invalid" "Bitte prüfen Sie die Versandpreise.";
 
+    // Invitations
+    InvitationUnknown = 404 "invitation_unknown" "Diese Einladung gibt es nicht. Bitte prüfen Sie den Link.";
+    InvitationUsedUp = 409 "invitation_used_up" "Alle Plätze dieser Einladung sind schon vergeben.";
+    InvitationOver = 409 "invitation_over" "Diese Einladung ist abgelaufen.";
+    InvitationWithdrawn = 409 "invitation_withdrawn" "Diese Einladung wurde zurückgezogen.";
+    InvitationAttempts = 429 "invitation_attempts" "Das waren zu viele Versuche. Bitte öffnen Sie Ihre Einladung in {wait} erneut.";
+    InvitationNotFound = 404 "invitation_not_found" "Diese Einladung gibt es nicht mehr.";
+    InvitationUsesInvalid = 400 "invitation_uses_invalid" "Bitte geben Sie eine Zahl von 1 bis 1.000 an.";
+    InvitationEndInvalid = 400 "invitation_end_invalid" "Bitte wählen Sie einen Tag von heute bis in einem Jahr.";
+
     // Vouchers
     VoucherUnknown = 400 "voucher_unknown" "Diesen Gutscheincode gibt es nicht. Bitte prüfen Sie die Schreibweise.";
     VoucherTooEarly = 409 "voucher_too_early" "Ab dem {day} können Sie diesen Gutschein einlösen.";

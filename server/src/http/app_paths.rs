@@ -2,9 +2,10 @@
 //! own (`web/src/base/paths.ts`); a test compares them.
 
 /// Every screen, and whether it may be read by everybody.
-pub const APP_PATHS: [(&str, bool); 68] = [
+pub const APP_PATHS: [(&str, bool); 70] = [
     ("/", true),
     ("/auth", true),
+    ("/einladung/{secret}", true),
     ("/shop", true),
     ("/product/{id}", true),
     ("/enhanced-shop", false),
@@ -54,6 +55,7 @@ pub const APP_PATHS: [(&str, bool); 68] = [
     ("/admin/retention", false),
     ("/admin/delivery", false),
     ("/admin/vouchers", false),
+    ("/admin/invitations", false),
     ("/admin/readiness", false),
     ("/admin/setup", false),
     ("/admin/revocations", false),
@@ -92,7 +94,8 @@ fn fits(pattern: &str, path: &str) -> bool {
 
 /// What begins with one of these is for members, or for those who were sent a link. A beginning includes all behind it.
 pub fn private_beginnings() -> Vec<&'static str> {
-    let private = APP_PATHS.iter().filter(|(_, public)| !public).map(|(path, _)| *path);
+    let sent = |path: &str| path.contains("{secret}");
+    let private = APP_PATHS.iter().filter(|(path, public)| !public || sent(path)).map(|(path, _)| *path);
     let mut beginnings: Vec<&str> = private.map(|path| path.split('{').next().unwrap_or(path)).collect();
     beginnings.sort_unstable();
     let mut kept: Vec<&str> = Vec::new();
@@ -121,6 +124,7 @@ mod tests {
     #[test]
     fn a_beginning_includes_what_is_behind_it() {
         let private = private_beginnings();
+        assert!(private.contains(&"/einladung/"));
         assert!(private.contains(&"/admin") && !private.iter().any(|path| path.starts_with("/admin/")));
         for public in ["/", "/shop", "/product/7", "/hilfe/versand", "/impressum", "/auth"] {
             assert!(!private.iter().any(|path| public.starts_with(path)), "{public}");

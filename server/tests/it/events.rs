@@ -11,6 +11,7 @@ use kontor::features::chat::ChatEvent;
 use kontor::features::delivery::DeliveryEvent;
 use kontor::features::fulfilments::FulfilmentEvent;
 use kontor::features::imports::ImportEvent;
+use kontor::features::invitations::InvitationEvent;
 use kontor::features::invoices::InvoiceEvent;
 use kontor::features::lounge::LoungeEvent;
 use kontor::features::mail::MailEvent;
@@ -52,6 +53,7 @@ const STARS: &str =
 const COINS: &str = r#"{"transactionId":3,"currency":"BTC","amount":"0.50000000"}"#;
 
 const PLACE: &str = r#"{"name":"Laden Ottensen","address":"Am Ring 1","isActive":true,"slots":[]}"#;
+const INVITATION: &str = r#"{"mostUses":10,"used":2,"endsOn":"2026-12-24","approves":true}"#;
 const VOUCHER: &str = r#"{"reduction":"amount","percent":null,"amount":"5.00","minimumAmount":"20.00","startsOn":"2026-11-27","endsOn":null,"mostUses":100,"mostPerMember":1,"categories":[3],"isActive":true}"#;
 const PARCEL: &str = r#"{"kind":"parcel","name":"Paket","isActive":true,"rates":[{"country":"DE","fromGrams":0,"toGrams":5000,"fromAmount":"0.00","toAmount":null,"price":"5.90","freeFrom":"60.00"}]}"#;
 
@@ -235,6 +237,9 @@ const STORED: &[Stored] = &[
     ("voucher.created", "", VOUCHER),
     ("voucher.updated", VOUCHER, VOUCHER),
     ("voucher.ended", VOUCHER, VOUCHER),
+    ("invitation.created", "", INVITATION),
+    ("invitation.withdrawn", INVITATION, ""),
+    ("invitation.used", "", r#"{"invitationId":3,"approved":true}"#),
     ("stock.ran_low", r#"{"stock":7}"#, r#"{"stock":4}"#),
     ("stock.received", "", r#"{"products":2,"pieces":48}"#),
     ("stock.lost", "", r#"{"products":1,"pieces":3}"#),
@@ -248,7 +253,7 @@ fn again<E: Events>(event: &Event) -> Option<Event> {
     Some(Event::new(&event.read::<E>()?, event.at, ("user", 1, "")))
 }
 
-const AGAIN: [fn(&Event) -> Option<Event>; 27] = [
+const AGAIN: [fn(&Event) -> Option<Event>; 28] = [
     again::<UserEvent>,
     again::<AuthEvent>,
     again::<ExportEvent>,
@@ -276,6 +281,7 @@ const AGAIN: [fn(&Event) -> Option<Event>; 27] = [
     again::<SettingsEvent>,
     again::<StockEvent>,
     again::<VoucherEvent>,
+    again::<InvitationEvent>,
 ];
 
 #[test]
@@ -351,7 +357,10 @@ fn every_event_is_emitted_and_the_log_knows_its_enum() {
 fn every_kind_of_event_is_heard_and_has_a_sentence() {
     let text = |file: &str| read(&root().join("web/src/features/audit").join(file));
     let (sentences, filter) = (text("sentences.ts") + &text("money-sentences.ts"), text("texts.ts"));
-    let sentences = sentences + &text("stock-sentences.ts") + &text("voucher-sentences.ts");
+    let sentences = sentences
+        + &text("stock-sentences.ts")
+        + &text("voucher-sentences.ts")
+        + &text("invitation-sentences.ts");
     let mut wrong = Vec::new();
     for kind in kontor::features::audit::all_kinds() {
         let heard = kontor::LISTENERS.iter().any(|listener| (listener.wants)(kind));

@@ -33,6 +33,7 @@ mod fulfilments;
 mod headers;
 mod imports;
 mod input;
+mod invitations;
 mod invoices;
 mod large;
 mod levels;

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 /// Tables that a feature reads itself although they belong to another, and why.
-const FOREIGN_READS: [(&str, &str, &str); 33] = [
+const FOREIGN_READS: [(&str, &str, &str); 36] = [
     ("bank", "orders_orders", "whose orders bookings pay: for the export"),
     (
         "bookkeeping",
@@ -20,12 +20,15 @@ const FOREIGN_READS: [(&str, &str, &str); 33] = [
     ("bookkeeping", "orders_items", "grams of coffee in those pieces, in the same statement"),
     ("chat", "auth_users", "names of authors in the hottest list, and who may be in every room"),
     ("chat", "profiles_profiles", "display names and avatars in the same list"),
+    ("chat", "telegram_links", "whether the bot reaches the member, in the list of rooms"),
+    ("chat", "telegram_talks", "which conversations are led by way of the bot, in the same list"),
     (
         "fulfilments",
         "orders_pick_ups",
         "orders the day's work by when something is picked up, in the same statement",
     ),
     ("fulfilments", "orders_orders", "whose they are: for the export, and when a person leaves"),
+    ("invitations", "auth_users", "who made an invitation and still may, and who came by it"),
     ("invoices", "orders_deliveries", "where the goods of a month's documents went, in the same statement"),
     ("invoices", "orders_orders", "whose documents they are: for the export"),
     ("identity", "auth_sessions", "who is asking: identity reads what auth writes"),

@@ -49,6 +49,31 @@ sweep({
       await page.goto("/admin/settings");
       await expect(page.getByRole("button", { name: "Alles aktualisieren" })).toBeVisible();
     },
+    invitations: async ({ page, world }) => {
+      const { api } = await world.owner();
+      const endsOn = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
+      const label = "Für die Donaudampfschifffahrtsgesellschaft";
+      await api.call("post", "/api/admin/invitations", {
+        body: { label, mostUses: 1000, endsOn, approves: true },
+      });
+      await page.goto("/admin/invitations");
+      await expect(page.getByRole("button", { name: `${label} ansehen` })).toBeVisible();
+    },
+    "an invitation": async ({ page }) => {
+      await page
+        .getByRole("button", { name: /Donaudampfschifffahrtsgesellschaft/ })
+        .first()
+        .click();
+      await expect(dialog(page).getByText("Noch niemand.")).toBeVisible();
+    },
+    "an invitation that was just made": async (stage) => {
+      const { page } = stage;
+      await close(stage);
+      await page.getByRole("button", { name: "Neue Einladung" }).click();
+      await dialog(page).getByLabel("Für wen").fill("Marta");
+      await dialog(page).getByRole("button", { name: "Einladung erstellen" }).click();
+      await expect(dialog(page).getByRole("img", { name: "QR-Code der Einladung" })).toBeVisible();
+    },
     "a dashboard without its figures": async ({ page }) => {
       for (const path of ["admin/stats", "admin/audit?**", "orders?**", "pending-registrations", "health"]) {
         await page.route(`**/api/${path}`, answer(500, {}));

@@ -114,6 +114,18 @@ sweep({
       await registration(page).submit.click();
       await expect(page.getByText("Die Passwörter stimmen nicht überein")).toBeVisible();
     },
+    "an invitation": async ({ page, world }) => {
+      const { api } = await world.owner();
+      const endsOn = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
+      const body = { label: "Marta", mostUses: 1, endsOn, approves: true };
+      const { url } = await api.call("post", "/api/admin/invitations", { body });
+      await page.goto(new URL(url).pathname);
+      await expect(page.getByRole("heading", { name: "Sie sind eingeladen" })).toBeVisible();
+    },
+    "registering with it": async ({ page }) => {
+      await page.getByRole("link", { name: "Konto anlegen" }).click();
+      await expect(page.getByText("Sie registrieren sich mit Ihrer Einladung.")).toBeVisible();
+    },
     "a sign-in that failed": async ({ page }) => {
       const form = await openLogin(page);
       await form.username.fill("gibt-es-nicht");

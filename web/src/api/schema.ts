@@ -1049,6 +1049,75 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/invitations/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What an invitation is good for. Registering is what uses it. */
+        post: operations["check_invitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Invitations, the newest first, 500 at most. */
+        get: operations["list_invitations"];
+        put?: never;
+        /** Makes an invitation and shows its link, this once. */
+        post: operations["create_invitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/invitations/{id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Withdraws an invitation: no one can register with it any more. Doing it again changes nothing. */
+        post: operations["withdraw_invitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/invitations/{id}/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who came by an invitation, the latest first. Accounts that are deleted are left out. */
+        get: operations["list_invited"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/overview": {
         parameters: {
             query?: never;
@@ -4455,6 +4524,7 @@ export interface components {
             orderCount: number;
             telegramUsername?: string | null;
             timeoutInfo?: components["schemas"]["TimeoutInfo"] | null;
+            invitation?: components["schemas"]["InvitedBy"] | null;
         };
         /** @enum {string} */
         ActivityKind: "order_placed" | "order_paid" | "review" | "wish" | "reaction" | "login";
@@ -5285,6 +5355,7 @@ export interface components {
             /** @description Text, never markup. May hold marks that turn the direction of writing: isolate it where it is shown. */
             content: string;
             isSystem: boolean;
+            via?: components["schemas"]["ChatVia"] | null;
             createdAt: components["schemas"]["Time"];
             expiresAt: components["schemas"]["Time"];
             author?: components["schemas"]["ChatAuthor"] | null;
@@ -5329,7 +5400,13 @@ export interface components {
             readSeq: number;
             lastMessage?: components["schemas"]["LastMessage"] | null;
             partner?: components["schemas"]["ChatPartner"] | null;
+            telegram?: components["schemas"]["TelegramTalk"] | null;
         };
+        /**
+         * @description How a message got into its room, where it was not written in the shop.
+         * @enum {string}
+         */
+        ChatVia: "telegram";
         /** @description Which variant a product in a cart is. */
         ChosenVariant: {
             /** Format: int64 */
@@ -5925,7 +6002,7 @@ export interface components {
             };
         };
         /** @enum {string} */
-        EventKind: "user.registered" | "user.approved" | "user.rejected" | "user.timed_out" | "user.timeout_ended" | "user.banned" | "user.unbanned" | "user.role_changed" | "user.deleted" | "user.left" | "user.second_factor_on" | "user.second_factor_off" | "user.passkey_added" | "user.passkey_removed" | "user.telegram_linked" | "user.telegram_unlinked" | "user.password_changed" | "user.sessions_ended" | "auth.signed_in" | "auth.failed" | "auth.locked" | "export.made" | "product.created" | "product.updated" | "product.deleted" | "product.restocked" | "product.variants_saved" | "product.category_saved" | "product.category_moved" | "product.category_deleted" | "product.synonyms_saved" | "order.placed" | "order.paid" | "order.failed" | "order.expired" | "order.part_paid" | "order.payment_refused" | "order.overpaid" | "order.paid_late" | "order.reopened" | "order.money_lost" | "order.shortfall" | "order.noted" | "fulfilment.packed" | "fulfilment.ready" | "fulfilment.shipped" | "fulfilment.corrected" | "fulfilment.delivered" | "fulfilment.picked_up" | "fulfilment.cancelled" | "fulfilment.refunded" | "fulfilment.undone" | "invoice.issued" | "invoice.cancelled" | "invoice.corrected" | "invoice.sent_again" | "invoice.settings_changed" | "payment.mismatched" | "payment.refund_failed" | "refund.begun" | "refund.done" | "refund.failed" | "refund.withdrawn" | "retention.hold_placed" | "retention.hold_lifted" | "retention.run_asked" | "retention.cleared" | "premium.started" | "premium.extended" | "premium.cancelled" | "premium.ending" | "premium.ended" | "premium.refunded" | "wallet.initialised" | "wallet.deposited" | "wallet.transferred" | "wallet.withdrawal_requested" | "wallet.withdrawal_approved" | "wallet.withdrawal_cancelled" | "wallet.withdrawn" | "wallet.withdrawal_refused" | "chat.room_created" | "chat.invited" | "chat.message_deleted" | "chat.message_reported" | "chat.report_dismissed" | "chat.report_deleted" | "lounge.requested" | "lounge.approved" | "lounge.shipped" | "lounge.delivered" | "lounge.refused" | "review.removed" | "business.changed" | "business.opened" | "business.closed" | "terms.published" | "terms.notice_changed" | "revocation.received" | "revocation.matched" | "revocation.settled" | "mail.failed" | "mail.retried" | "mail.kept" | "mail.words_changed" | "mail.address_verified" | "mail.address_removed" | "termination.received" | "termination.matched" | "termination.settled" | "delivery.method_created" | "delivery.method_updated" | "delivery.method_deleted" | "delivery.place_created" | "delivery.place_updated" | "delivery.place_deleted" | "delivery.closed_days_changed" | "bank.imported" | "bank.matched" | "bank.taken_back" | "bank.ignored" | "bank.settings_changed" | "bookkeeping.exported" | "bookkeeping.settings_changed" | "import.started" | "import.finished" | "import.cancelled" | "settings.changed" | "stock.ran_low" | "stock.received" | "stock.lost" | "stock.counted" | "stock.facts_changed" | "voucher.created" | "voucher.updated" | "voucher.ended";
+        EventKind: "user.registered" | "user.approved" | "user.rejected" | "user.timed_out" | "user.timeout_ended" | "user.banned" | "user.unbanned" | "user.role_changed" | "user.deleted" | "user.left" | "user.second_factor_on" | "user.second_factor_off" | "user.passkey_added" | "user.passkey_removed" | "user.telegram_linked" | "user.telegram_unlinked" | "user.password_changed" | "user.sessions_ended" | "auth.signed_in" | "auth.failed" | "auth.locked" | "export.made" | "product.created" | "product.updated" | "product.deleted" | "product.restocked" | "product.variants_saved" | "product.category_saved" | "product.category_moved" | "product.category_deleted" | "product.synonyms_saved" | "order.placed" | "order.paid" | "order.failed" | "order.expired" | "order.part_paid" | "order.payment_refused" | "order.overpaid" | "order.paid_late" | "order.reopened" | "order.money_lost" | "order.shortfall" | "order.noted" | "fulfilment.packed" | "fulfilment.ready" | "fulfilment.shipped" | "fulfilment.corrected" | "fulfilment.delivered" | "fulfilment.picked_up" | "fulfilment.cancelled" | "fulfilment.refunded" | "fulfilment.undone" | "invoice.issued" | "invoice.cancelled" | "invoice.corrected" | "invoice.sent_again" | "invoice.settings_changed" | "payment.mismatched" | "payment.refund_failed" | "refund.begun" | "refund.done" | "refund.failed" | "refund.withdrawn" | "retention.hold_placed" | "retention.hold_lifted" | "retention.run_asked" | "retention.cleared" | "premium.started" | "premium.extended" | "premium.cancelled" | "premium.ending" | "premium.ended" | "premium.refunded" | "wallet.initialised" | "wallet.deposited" | "wallet.transferred" | "wallet.withdrawal_requested" | "wallet.withdrawal_approved" | "wallet.withdrawal_cancelled" | "wallet.withdrawn" | "wallet.withdrawal_refused" | "chat.room_created" | "chat.invited" | "chat.message_deleted" | "chat.message_reported" | "chat.report_dismissed" | "chat.report_deleted" | "lounge.requested" | "lounge.approved" | "lounge.shipped" | "lounge.delivered" | "lounge.refused" | "review.removed" | "business.changed" | "business.opened" | "business.closed" | "terms.published" | "terms.notice_changed" | "revocation.received" | "revocation.matched" | "revocation.settled" | "mail.failed" | "mail.retried" | "mail.kept" | "mail.words_changed" | "mail.address_verified" | "mail.address_removed" | "termination.received" | "termination.matched" | "termination.settled" | "delivery.method_created" | "delivery.method_updated" | "delivery.method_deleted" | "delivery.place_created" | "delivery.place_updated" | "delivery.place_deleted" | "delivery.closed_days_changed" | "bank.imported" | "bank.matched" | "bank.taken_back" | "bank.ignored" | "bank.settings_changed" | "bookkeeping.exported" | "bookkeeping.settings_changed" | "import.started" | "import.finished" | "import.cancelled" | "settings.changed" | "stock.ran_low" | "stock.received" | "stock.lost" | "stock.counted" | "stock.facts_changed" | "voucher.created" | "voucher.updated" | "voucher.ended" | "invitation.created" | "invitation.withdrawn" | "invitation.used";
         Export: {
             what: components["schemas"]["Exported"];
             /**
@@ -6390,6 +6467,111 @@ export interface components {
         InitialisedWallets: {
             currencies: components["schemas"]["Currency"][];
         };
+        Invitation: {
+            /** Format: int64 */
+            id: number;
+            /** @description For the shop alone. */
+            label: string;
+            /** Format: int64 */
+            mostUses: number;
+            /** Format: int64 */
+            used: number;
+            /**
+             * Format: date
+             * @description The last day.
+             */
+            endsOn: string;
+            /** @description Whether who comes with it needs no approval. */
+            approves: boolean;
+            state: components["schemas"]["InvitationState"];
+            createdAt: components["schemas"]["Time"];
+            author?: components["schemas"]["InvitationPerson"] | null;
+        };
+        InvitationEvent: {
+            created: {
+                after: components["schemas"]["InvitationFacts"];
+            };
+        } | {
+            withdrawn: {
+                before: components["schemas"]["InvitationFacts"];
+            };
+        } | {
+            /** @description A person came by it: the subject. The actor is who made it. */
+            used: {
+                after: components["schemas"]["InvitationUse"];
+            };
+        };
+        InvitationFacts: {
+            /** Format: int64 */
+            mostUses: number;
+            /** Format: int64 */
+            used: number;
+            /** Format: date */
+            endsOn: string;
+            approves: boolean;
+        };
+        /** @description What an invitation is good for, for who holds it. */
+        InvitationOffer: {
+            success: boolean;
+            approves: boolean;
+            /**
+             * Format: date
+             * @description The last day.
+             */
+            endsOn: string;
+        };
+        InvitationPerson: {
+            id: components["schemas"]["UserId"];
+            username: string;
+        };
+        InvitationQuestion: {
+            /** @description What the link ends with. */
+            secret: string;
+        };
+        InvitationRequest: {
+            /** @description 1 to 80 characters, for the shop alone. */
+            label: string;
+            /**
+             * Format: int64
+             * @description 1 to 1,000.
+             */
+            mostUses: number;
+            /**
+             * Format: date
+             * @description From today on, at most a year.
+             */
+            endsOn: string;
+            approves?: boolean;
+        };
+        /**
+         * @description Whether one can register with it today.
+         * @enum {string}
+         */
+        InvitationState: "active" | "used_up" | "over" | "withdrawn";
+        InvitationUse: {
+            /** Format: int64 */
+            invitationId: number;
+            /** @description Whether the account was let in at once. */
+            approved: boolean;
+        };
+        /** @description By which invitation an account came. */
+        InvitedBy: {
+            /** Format: int64 */
+            id: number;
+            label: string;
+            /** @description Who made it; null once that account is deleted. */
+            author?: string | null;
+            approved: boolean;
+            usedAt: components["schemas"]["Time"];
+        };
+        /** @description Who came by an invitation. */
+        InvitedMember: {
+            id: components["schemas"]["UserId"];
+            username: string;
+            /** @description Whether the account was let in at once. */
+            approved: boolean;
+            usedAt: components["schemas"]["Time"];
+        };
         /** @description An invoice in full, for those who run the shop. */
         InvoiceDetail: components["schemas"]["AdminInvoice"] & {
             lines: components["schemas"]["InvoiceLine"][];
@@ -6646,6 +6828,14 @@ export interface components {
                 before: components["schemas"]["MonthlyRequestState"];
                 after: components["schemas"]["MonthlyRequestState"];
             };
+        };
+        /** @description An invitation that was just made. */
+        MadeInvitation: {
+            invitation: components["schemas"]["Invitation"];
+            /** @description The link with the secret; shown this once. */
+            url: string;
+            /** @description The same into the Mini App; null where the shop has no bot. */
+            telegramUrl?: string | null;
         };
         MailEntry: {
             /** Format: int64 */
@@ -8759,6 +8949,8 @@ export interface components {
             username: string;
             password: string;
             telegramUsername?: string | null;
+            /** @description The secret of an invitation. One that is of no use keeps no one from registering. */
+            invitation?: string | null;
         };
         /** @description Why an admin removes a review; its author is told. */
         RemovalRequest: {
@@ -9567,6 +9759,8 @@ export interface components {
         TelegramRegisterRequest: {
             initData: string;
             username: string;
+            /** @description The secret of an invitation. One that is of no use keeps no one from registering. */
+            invitation?: string | null;
         };
         TelegramSettingsRequest: {
             notifications: components["schemas"]["TelegramSwitchChanges"];
@@ -9612,6 +9806,11 @@ export interface components {
             promotions: boolean;
             premium: boolean;
         };
+        /**
+         * @description Whether what the owner answers reaches the member by way of the bot too.
+         * @enum {string}
+         */
+        TelegramTalk: "reached" | "blocked";
         Termination: {
             /** @description `K-` and eight signs. */
             number: string;
@@ -12125,6 +12324,128 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Done"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    check_invitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvitationQuestion"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitationOffer"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    list_invitations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invitation"][];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    create_invitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvitationRequest"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MadeInvitation"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    withdraw_invitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invitation"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    list_invited: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitedMember"][];
                 };
             };
             "4XX": components["responses"]["Refused"];

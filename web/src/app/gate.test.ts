@@ -20,6 +20,7 @@ const publicOnes: string[] = [
   "/passwort-vergessen",
   "/passwort-neu",
   "/email-bestaetigen",
+  "/einladung/7",
   ...legalPaths,
 ];
 

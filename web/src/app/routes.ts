@@ -47,6 +47,8 @@ const money = preloadable(() => import("@/features/bank/pages/money-page"));
 const work = preloadable(() => import("@/features/fulfilments/admin/work-page"));
 const deliveryMethods = preloadable(() => import("@/features/delivery/admin/methods-page"));
 const vouchers = preloadable(() => import("@/features/vouchers/admin/vouchers-page"));
+const invitation = preloadable(() => import("@/features/invitations/pages/invitation-page"));
+const invitations = preloadable(() => import("@/features/invitations/admin/invitations-page"));
 const business = preloadable(() => import("@/features/business/pages/business-page"));
 const dashboard = preloadable(() => import("@/features/analytics/pages/dashboard-page"));
 const analytics = preloadable(() => import("@/features/analytics/pages/analytics-page"));
@@ -79,6 +81,7 @@ export const pages: Record<
 > = {
   "/": auth,
   "/auth": auth,
+  "/einladung/{secret}": invitation,
   "/enhanced-shop": enhancedShop,
   "/chat": chat,
   "/chat/{id}": chat,
@@ -121,6 +124,7 @@ export const pages: Record<
   "/admin/retention": retention,
   "/admin/delivery": deliveryMethods,
   "/admin/vouchers": vouchers,
+  "/admin/invitations": invitations,
   "/admin/readiness": readiness,
   "/admin/setup": setup,
   "/admin/revocations": revocations,

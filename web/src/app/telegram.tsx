@@ -3,7 +3,7 @@ import { lazy, StrictMode, Suspense, useEffect } from "react";
 import { createRoot } from "react-dom/client";
 import { queryClient } from "@/api/query";
 import { navigate, usePathname } from "@/base/navigation";
-import { href, matchPath } from "@/base/paths";
+import { type AppPath, href, matchPath } from "@/base/paths";
 import { useStore } from "@/base/store";
 import { guestName, hostDraws, justOrdered, orderButton } from "@/features/cart";
 import {
@@ -25,12 +25,14 @@ import { toastStore } from "@/ui/toast";
 
 const Welcome = lazy(() => import("@/features/telegram/components/welcome"));
 
+const openedFor = new Set<string | undefined>(["/product/{id}", "/einladung/{secret}"] satisfies AppPath[]);
+
 function MiniApp({ onMoved }: { onMoved: () => void }) {
   const pathname = usePathname();
   const button = useStore(orderButton);
   const ordered = useStore(justOrdered) !== null;
   // What Telegram was opened for comes first.
-  const asked = useStore(question) !== null && matchPath(pathname)?.path !== "/product/{id}";
+  const asked = useStore(question) !== null && !openedFor.has(matchPath(pathname)?.path);
 
   // A change of route ends what the main button stood for; the receipt belongs to the order itself.
   useEffect(() => {
@@ -49,11 +51,13 @@ function MiniApp({ onMoved }: { onMoved: () => void }) {
   ) : null;
 }
 
-/** "product_17" → that product, with the shop behind it. Telegram never starts at the sign-in screen. */
+/** "product_17" → that product, "invite_…" → that invitation, with the shop behind it. Telegram never starts at the sign-in screen. */
 function open(startParam: string | undefined): void {
   const id = /^product_([1-9]\d{0,8})$/.exec(startParam ?? "")?.[1];
-  if (id || location.pathname === href("/")) navigate(href("/shop"), { replace: true });
+  const secret = /^invite_([\w-]{43})$/.exec(startParam ?? "")?.[1];
+  if (id || secret || location.pathname === href("/")) navigate(href("/shop"), { replace: true });
   if (id) navigate(href("/product/{id}", { id }));
+  if (secret) navigate(href("/einladung/{secret}", { secret }));
 }
 
 let lastToast = toastStore.get()[0];

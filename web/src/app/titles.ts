@@ -4,6 +4,7 @@ import type { AppPath } from "@/base/paths";
 export const titles: Record<Exclude<AppPath, "/shop" | "/product/{id}">, string | null> = {
   "/": "Anmelden",
   "/auth": "Anmelden",
+  "/einladung/{secret}": "Einladung",
   "/enhanced-shop": "Shop",
   "/chat": "Chat",
   "/chat/{id}": "Chat",
@@ -51,6 +52,7 @@ export const titles: Record<Exclude<AppPath, "/shop" | "/product/{id}">, string 
   "/admin/retention": "Aufbewahrung",
   "/admin/delivery": "Versand",
   "/admin/vouchers": "Gutscheine",
+  "/admin/invitations": "Einladungen",
   "/admin/readiness": "Bereit?",
   "/admin/setup": "Einrichtung",
   "/admin/revocations": "Widerrufe",

@@ -5,6 +5,7 @@ export type Access = "public" | "login" | "premium" | "unapproved" | "admin" | "
 export const paths = {
   "/": "public",
   "/auth": "public",
+  "/einladung/{secret}": "public",
   "/shop": "public",
   "/product/{id}": "public",
   "/enhanced-shop": "login",
@@ -54,6 +55,7 @@ export const paths = {
   "/admin/retention": "owner",
   "/admin/delivery": "owner",
   "/admin/vouchers": "owner",
+  "/admin/invitations": "admin",
   "/admin/readiness": "owner",
   "/admin/setup": "owner",
   "/admin/revocations": "admin",

@@ -12,6 +12,7 @@ use crate::features::chat::{ChatEvent, ChatEventKind};
 use crate::features::delivery::{DeliveryEvent, DeliveryEventKind};
 use crate::features::fulfilments::{FulfilmentEvent, FulfilmentEventKind};
 use crate::features::imports::{ImportEvent, ImportEventKind};
+use crate::features::invitations::{InvitationEvent, InvitationEventKind};
 use crate::features::invoices::{InvoiceEvent, InvoiceEventKind};
 use crate::features::lounge::{LoungeEvent, LoungeEventKind};
 use crate::features::mail::{MailEvent, MailEventKind};
@@ -65,6 +66,7 @@ pub fn all_kinds() -> impl Iterator<Item = &'static str> {
         .chain(names_of::<SettingsEventKind>())
         .chain(names_of::<StockEventKind>())
         .chain(names_of::<VoucherEventKind>())
+        .chain(names_of::<InvitationEventKind>())
 }
 
 impl PartialSchema for EventKind {
@@ -111,6 +113,7 @@ pub fn any_kind() -> RefOr<Schema> {
     BookkeepingEvent,
     ImportEvent,
     StockEvent,
-    VoucherEvent
+    VoucherEvent,
+    InvitationEvent
 )))]
 pub struct Events;

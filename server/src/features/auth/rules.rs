@@ -4,6 +4,7 @@ use super::attempts;
 use super::credentials::{NewPassword, check_length, check_password, telegram_username};
 use super::device::{self, Device};
 use super::events::UserEvent;
+use super::invited::Coming;
 use super::known;
 use super::known::AttemptKeys;
 use super::security::{Factor, SecretKeys, check_factor};
@@ -22,7 +23,7 @@ use crate::identity::{
     self, Account, Admin, DELETED_NAME, Erasure, Role, UserId, find_account, refuse_locked_out,
 };
 use crate::live;
-use crate::time::{DAY, HOUR, Time};
+use crate::time::{DAY, HOUR, Here, Time};
 use kontor_db::Tx;
 use kontor_session::Token;
 use std::net::IpAddr;
@@ -38,7 +39,13 @@ pub async fn register(app: &App, address: IpAddr, request: RegisterRequest) -> R
     };
     fields.check()?;
     let username = username.unreserved()?;
-    let newcomer = Newcomer { username, password: Some(request.password), telegram_username, address };
+    let newcomer = Newcomer {
+        username,
+        password: Some(request.password),
+        telegram_username,
+        address,
+        invitation: request.invitation,
+    };
     register_account(app, newcomer, store::insert_account).await
 }
 
@@ -49,10 +56,12 @@ pub struct Newcomer {
     pub password: Option<String>,
     pub telegram_username: Option<String>,
     pub address: IpAddr,
+    /// The secret of an invitation.
+    pub invitation: Option<String>,
 }
 
-/// Counts the registration against the address and writes an account that waits for approval. `insert` writes the row and
-/// what belongs to it, in one transaction with the event.
+/// Counts the registration against the address and writes an account, which waits for approval unless an invitation lets it in. `insert`
+/// writes the row and what belongs to it, in one transaction with the event and the invitation's use.
 ///
 /// # Errors
 /// A field error for a name that is taken, [`ErrorCode::RateLimited`], what `insert` refuses, or when the database fails.
@@ -84,14 +93,20 @@ pub async fn register_account(
         is_approved: false,
         registered_at: now,
     };
-    app.db
+    let (invitation, zone) = (newcomer.invitation, app.zone.clone());
+    let sentence = app
+        .db
         .write(move |tx| {
+            let coming = Coming::with(tx, invitation.as_deref(), Here { now, zone: &zone })?;
+            let account = NewAccount { is_approved: coming.is_approved(), ..account.clone() };
             let id = insert(tx, &account)?;
-            Event::new(&UserEvent::Registered, now, ("user", id, &account.username)).emit(tx)
+            Event::new(&UserEvent::Registered, now, ("user", id, &account.username)).emit(tx)?;
+            coming.note(tx, id, &account.username, now)?;
+            Ok::<_, Error>(coming.sentence())
         })
         .await?;
     app.outbox.notify_one();
-    Ok(Done::new("Ihr Konto wurde erstellt und wartet auf Freischaltung."))
+    Ok(Done::new(sentence))
 }
 
 pub async fn login(

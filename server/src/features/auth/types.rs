@@ -112,6 +112,9 @@ pub struct RegisterRequest {
     pub password: String,
     #[serde(default)]
     pub telegram_username: Option<String>,
+    /// The secret of an invitation. One that is of no use keeps no one from registering.
+    #[serde(default)]
+    pub invitation: Option<String>,
 }
 
 #[derive(Serialize, ToSchema)]

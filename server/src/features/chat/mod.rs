@@ -16,6 +16,7 @@
 //! decide. A report keeps a copy, because the message may be gone before it is reviewed.
 
 mod away;
+mod carrying;
 mod content;
 mod events;
 mod frames;
@@ -28,18 +29,19 @@ mod socket;
 mod types;
 
 pub use away::{Away, Waiting, count_private_unread, find_waiting};
+pub use carrying::{Carrier, Written};
 pub use events::{ChatEvent, ChatEventKind, ChatInvitation};
 pub use frames::{ClientFrame, ServerFrame};
 pub use messages::{
     NewMessage, NewReport, Sent, Turns, count_of, count_own, expire_due, find_message, frames_after, history,
-    insert_message, insert_reaction, insert_report, join, last_seqs, read_text, send,
+    insert_message, insert_reaction, insert_report, join, last_seqs, read_text, send, send_via,
 };
 pub use person::{common_rooms, erase_person, export_person};
 pub use rooms::{
     enter, insert_member, insert_room, list as list_rooms, mark_read, open_with_owner, still_allowed,
 };
 pub use socket::ROOMS;
-pub use types::{ChatMessage, ChatRoom, CommonRoom, History, Page, ReactionUsers, RoomKind};
+pub use types::{ChatMessage, ChatRoom, ChatVia, CommonRoom, History, Page, ReactionUsers, RoomKind};
 
 use crate::app::App;
 use crate::events::{Kind as _, Listener};

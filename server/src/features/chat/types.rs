@@ -26,7 +26,24 @@ pub enum ReportStatus {
     Deleted,
 }
 
-words!(RoomKind, ReportStatus);
+/// How a message got into its room, where it was not written in the shop.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema, EnumString, IntoStaticStr)]
+#[serde(rename_all = "lowercase")]
+#[strum(serialize_all = "lowercase", const_into_str)]
+pub enum ChatVia {
+    Telegram,
+}
+
+/// Whether what the owner answers reaches the member by way of the bot too.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum TelegramTalk {
+    Reached,
+    /// The member has blocked the bot or taken the link away.
+    Blocked,
+}
+
+words!(RoomKind, ReportStatus, ChatVia);
 
 /// Who wrote a message, as far as everybody may know.
 #[derive(Debug, Clone, Serialize, ToSchema)]
@@ -55,6 +72,8 @@ pub struct ChatMessage {
     /// Text, never markup. May hold marks that turn the direction of writing: isolate it where it is shown.
     pub content: String,
     pub is_system: bool,
+    /// Null: written in the shop.
+    pub via: Option<ChatVia>,
     pub created_at: Time,
     pub expires_at: Time,
     pub author: Option<ChatAuthor>,
@@ -133,6 +152,8 @@ pub struct ChatRoom {
     pub last_message: Option<LastMessage>,
     /// The other one in a private room; null once that account is deleted.
     pub partner: Option<ChatPartner>,
+    /// Of a conversation with the owner whose member wrote last by way of the bot.
+    pub telegram: Option<TelegramTalk>,
 }
 
 #[derive(Debug, Clone, Serialize, ToSchema)]

@@ -70,7 +70,7 @@ pub async fn work(app: &App) -> Result<bool> {
 async fn take_batch(app: &App, owner: Owner, run: Running) -> Result<()> {
     let mut limit = BATCH;
     let is_last = loop {
-        match take_items(app, owner.clone(), run.clone(), limit).await {
+        match take_items(app, owner.clone(), run, limit).await {
             Err(error) if error.code() == ErrorCode::Busy && limit > 1 => limit /= 4,
             answer => break answer?,
         }

@@ -5,7 +5,7 @@ use crate::app::App;
 use crate::error::{ErrorCode, Fields, Result};
 use crate::events::Event;
 use crate::features::auth::{self, FormerAccount, Standing, User, UserEvent};
-use crate::features::{chat, orders};
+use crate::features::{chat, invitations, orders};
 use crate::http::{Done, ReasonRequest};
 use crate::identity::{self, Account, Admin, Erasure, Owner, Role, UserId};
 use crate::live;
@@ -24,11 +24,12 @@ pub async fn list(app: &App, admin: Admin) -> Result<AllUsers> {
 
 pub async fn activity(app: &App, admin: Admin, id: UserId) -> Result<ActivityResponse> {
     let now = app.clock.now();
-    let (account, order_count, message_count) = app
+    let (account, order_count, message_count, invitation) = app
         .db
         .read(move |tx| -> Result<_> {
             let account = identity::find_account(tx, id)?.ok_or(ErrorCode::UserNotFound)?;
-            Ok((account, orders::count_of(tx, &admin, id)?, chat::count_of(tx, &admin, id)?))
+            let invitation = invitations::find_use(tx, &admin, id)?;
+            Ok((account, orders::count_of(tx, &admin, id)?, chat::count_of(tx, &admin, id)?, invitation))
         })
         .await?;
     let timeout = account.running_timeout(now);
@@ -41,6 +42,7 @@ pub async fn activity(app: &App, admin: Admin, id: UserId) -> Result<ActivityRes
         order_count,
         telegram_username: account.telegram_username,
         timeout_info: timeout.map(|until| TimeoutInfo { until, reason: account.timeout_reason }),
+        invitation,
     };
     Ok(ActivityResponse { success: true, activity })
 }

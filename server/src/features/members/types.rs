@@ -1,6 +1,7 @@
 //! Wire forms of moderation.
 
 use crate::features::auth::User;
+use crate::features::invitations::InvitedBy;
 use crate::identity::Role;
 use crate::time::Time;
 use serde::{Deserialize, Deserializer, Serialize};
@@ -30,6 +31,8 @@ pub struct Activity {
     pub order_count: i64,
     pub telegram_username: Option<String>,
     pub timeout_info: Option<TimeoutInfo>,
+    /// Null for who came without an invitation.
+    pub invitation: Option<InvitedBy>,
 }
 
 #[derive(Serialize, ToSchema)]

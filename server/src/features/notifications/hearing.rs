@@ -18,6 +18,7 @@ use crate::features::auth::{
 use crate::features::catalog::{ProductEvent, ProductEventKind};
 use crate::features::chat::{ChatEvent, ChatEventKind};
 use crate::features::fulfilments::{self, FulfilmentEvent, FulfilmentEventKind};
+use crate::features::invitations;
 use crate::features::lounge::{self, LoungeEvent, LoungeEventKind};
 use crate::features::mail::{self, MailEvent, MailEventKind};
 use crate::features::orders::{self, OrderEvent, OrderEventKind};
@@ -97,7 +98,14 @@ impl Heard for UserEvent {
 
     fn tell(self, tx: &mut Tx<'_>, event: &Event) -> Result<Notices> {
         match self {
-            Self::Registered => admins(tx, None, &texts::registration_to_admins(event)),
+            Self::Registered => {
+                // An invitation has decided.
+                let let_in = subject(event).map(|user| invitations::was_let_in(tx, user)).transpose()?;
+                if let_in == Some(true) {
+                    return Ok(Vec::new());
+                }
+                admins(tx, None, &texts::registration_to_admins(event))
+            }
             Self::Approved => Ok(one(subject(event), Some(texts::approved()))),
             what => Ok(one(subject(event), security::of_account(&what))),
         }

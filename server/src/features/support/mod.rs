@@ -27,6 +27,7 @@ mod writing;
 pub use knowledge::Assistant;
 pub use person::export_person;
 pub use store::{erase_person, purge};
+pub use texts::ROOM;
 
 use crate::http::Routes;
 

@@ -2,7 +2,7 @@
 //!
 //! Launch data of the Mini App prove who opened it; they sign in a person whose account is linked, link the account of a
 //! member, or register a new one, which waits for approval like any other. Updates come to the webhook or are asked for;
-//! each is acted on once. What the bot says waits in a queue that keeps Telegram's limits and survives a restart.
+//! each is acted on once. What a linked member writes that is no command reaches the owner, and the answer goes back (`talking.rs`). What the bot says waits in a queue that keeps Telegram's limits and survives a restart.
 
 mod commands;
 mod decisions;
@@ -14,6 +14,7 @@ mod routes;
 mod rules;
 mod sending;
 mod store;
+mod talking;
 mod telling;
 mod texts;
 mod types;
@@ -23,6 +24,7 @@ pub use loops::start;
 pub use person::{erase_person, export_person};
 pub use sending::{is_due, send_due};
 pub use store::purge;
+pub use talking::CARRIER;
 pub use telling::{TelegramNotice, Topic, reaches, tell, write};
 pub use work::{poll_once, set_up};
 

@@ -1,6 +1,6 @@
 //! What is kept of a person's link with Telegram, for that person, and its end.
 
-use super::store::{self, queue};
+use super::store::{self, queue, talks};
 use crate::error::Result;
 use crate::identity::{Erasure, Member};
 use crate::time::Time;
@@ -23,7 +23,9 @@ pub fn export_person(tx: &mut Tx<'_>, member: &Member, _: Time) -> Result<Value>
         .into_iter()
         .map(|(message, at)| json!({ "message": message, "createdAt": at }))
         .collect();
-    Ok(json!({ "link": link, "waitingMessages": waiting }))
+    Ok(
+        json!({ "link": link, "waitingMessages": waiting, "lastWrittenToOwner": talks::find_own(tx, member)? }),
+    )
 }
 
 /// Removes the link and what waits for the person, and what waits for others and names the person.
@@ -33,5 +35,6 @@ pub fn export_person(tx: &mut Tx<'_>, member: &Member, _: Time) -> Result<Value>
 pub fn erase_person(tx: &mut Tx<'_>, erasure: &Erasure) -> Result<()> {
     let user = erasure.user();
     store::delete_link(tx, user)?;
+    talks::delete_of(tx, user)?;
     queue::delete_naming(tx, user)
 }

@@ -1,6 +1,6 @@
 //! Updates: from the webhook with its secret or asked for, each acted on once.
 
-use super::{commands, decisions, store};
+use super::{commands, decisions, store, talking};
 use crate::app::App;
 use crate::error::{ErrorCode, Result};
 use crate::features::payments::{self, PreCheckout, TelegramCharge};
@@ -49,17 +49,30 @@ pub async fn handle(app: &App, update: Update) -> Result<()> {
     match update.content {
         // A command and the note that it was heard are one transaction.
         Content::Message(message) if is_command(&message) => return commands::obey(app, id, *message).await,
+        Content::Message(message) if is_talk(&message) => {
+            return talking::hear(app, id, *message, false).await;
+        }
+        Content::EditedMessage(message) if is_talk(&message) && !is_command(&message) => {
+            return talking::hear(app, id, *message, true).await;
+        }
         Content::Message(message) => payment(app, *message).await?,
         Content::CallbackQuery(query) => decisions::press(app, *query).await?,
         Content::MyChatMember(member) => standing(app, *member).await?,
-        Content::PreCheckoutQuery(_) | Content::Other => {}
+        Content::EditedMessage(_) | Content::PreCheckoutQuery(_) | Content::Other => {}
     }
     let now = app.clock.now();
     app.db.write(move |tx| store::mark_handled(tx, id, now)).await.map(drop)
 }
 
 fn is_command(message: &Message) -> bool {
-    message.chat.kind == "private" && message.text.is_some()
+    let text = message.text.as_deref().unwrap_or_default();
+    message.chat.kind == "private" && text.trim_start().starts_with('/')
+}
+
+/// Whether a person says something. Payments, and what Telegram tells of a chat, are no talk.
+fn is_talk(message: &Message) -> bool {
+    let is_paid = message.successful_payment.is_some() || message.refunded_payment.is_some();
+    message.chat.kind == "private" && !is_paid && (message.text.is_some() || message.has_media)
 }
 
 /// Money moved or went back. Told twice it counts once, by the charge's number.

@@ -60,12 +60,19 @@ pub async fn sign_in(
     .await
 }
 
-/// An account without a password for the person who opened the Mini App; it waits for approval like any other.
+/// An account without a password for the person who opened the Mini App; it waits for approval like any other, unless an invitation
+/// lets it in.
 pub async fn register(app: &App, address: IpAddr, request: TelegramRegisterRequest) -> Result<Done> {
     let username = Username::parse(&request.username).map_err(|error| Error::field("username", error))?;
     let username = username.unreserved()?;
     let Launch { user, hash, .. } = launch::check(app, &request.init_data)?;
-    let newcomer = Newcomer { username, password: None, telegram_username: user.username.clone(), address };
+    let newcomer = Newcomer {
+        username,
+        password: None,
+        telegram_username: user.username.clone(),
+        address,
+        invitation: request.invitation,
+    };
     auth::register_account(app, newcomer, move |tx, account| {
         // Asked first: a chat that has an account is told so, whatever name it wishes for now.
         if store::find_link_of_chat(tx, user.id)?.is_some() {

@@ -1,6 +1,7 @@
 //! Rows of links, codes, used launch data and heard updates.
 
 pub mod queue;
+pub mod talks;
 
 use super::types::TelegramSwitches;
 use crate::error::{Error, ErrorCode, Result};

@@ -42,7 +42,7 @@ pub struct TelegramNotice<'a> {
 }
 
 impl TelegramSwitches {
-    const fn allow(self, topic: Topic) -> bool {
+    pub(super) const fn allow(self, topic: Topic) -> bool {
         match topic {
             Topic::Orders => self.orders,
             Topic::Chat => self.chat,

@@ -38,7 +38,7 @@ pub fn welcome(shop: &str, name: Option<&str>) -> String {
 
 pub fn help(shop: &str) -> String {
     format!(
-        "Das kann der Bot von {shop}:\n\n/start öffnet den Shop und verbindet Ihr Konto.\n/bestellungen zeigt Ihre letzten Bestellungen.\n/hilfe zeigt diese Übersicht.\n\nWelche Nachrichten Sie hier bekommen, bestimmen Sie in Ihrem Profil. Fragen zu Zahlungen beantwortet der Support im Shop."
+        "Das kann der Bot von {shop}:\n\n/start öffnet den Shop und verbindet Ihr Konto.\n/bestellungen zeigt Ihre letzten Bestellungen.\n/hilfe zeigt diese Übersicht.\n\nWelche Nachrichten Sie hier bekommen, bestimmen Sie in Ihrem Profil. Was Sie sonst schreiben, liest der Inhaber; seine Antwort kommt hierher."
     )
 }
 
@@ -62,6 +62,25 @@ pub fn replaced(name: &str) -> String {
 pub const CODE_TOO_OLD: &str = "Dieser Link ist abgelaufen oder wurde schon benutzt. Bitte öffnen Sie im Shop Ihr Profil und wählen Sie erneut „Mit Telegram verbinden“.";
 pub const NOT_LINKED: &str = "Dieser Chat ist mit keinem Konto verbunden. Bitte öffnen Sie im Shop Ihr Profil und wählen Sie „Mit Telegram verbinden“.";
 pub const UNKNOWN: &str = "Das habe ich nicht verstanden. /hilfe zeigt, was ich kann.";
+/// For a person without an account who writes to the bot.
+pub const NOT_LINKED_TALK: &str = "Ihre Nachricht konnte ich nicht weitergeben: Dieser Chat ist mit keinem Konto verbunden.\n\nSie haben ein Konto? Öffnen Sie im Shop Ihr Profil und wählen Sie „Mit Telegram verbinden“. Danach erreichen Sie uns hier. /hilfe zeigt, was ich sonst kann.";
+pub const HEARD: &str = "Ihre Nachricht ist angekommen. Die Antwort bekommen Sie hier und im Shop unter „Chat“. Was dort steht, ist nach 24 Stunden gelöscht.";
+pub const ONLY_TEXT: &str = "Ich kann nur Text weitergeben, keine Bilder, Sprachnachrichten oder Dateien. Bitte schreiben Sie Ihr Anliegen als Nachricht.";
+pub const OWNER_WRITES: &str =
+    "Ihren Mitgliedern antworten Sie im Shop unter „Chat“. /hilfe zeigt, was ich kann.";
+/// Before a message that its author has changed.
+pub const EDITED: &str = "Geändert:";
+/// After the beginning of a text that is too long for Telegram.
+pub const GOES_ON: &str = "… (Alles lesen Sie im Shop.)";
+
+pub fn answer(text: &str) -> String {
+    format!("💬 Antwort aus dem Shop:\n\n{text}")
+}
+
+pub fn member_writes(name: &str, text: &str) -> String {
+    format!("✉️ „{name}“ schreibt Ihnen über Telegram:\n\n{text}")
+}
+
 pub const NO_ORDERS: &str = "Sie haben noch nichts bestellt.";
 
 pub fn orders(orders: &[OwnOrder], zone: &TimeZone) -> String {

@@ -22,6 +22,9 @@ pub struct TelegramSignInRequest {
 pub struct TelegramRegisterRequest {
     pub init_data: String,
     pub username: String,
+    /// The secret of an invitation. One that is of no use keeps no one from registering.
+    #[serde(default)]
+    pub invitation: Option<String>,
 }
 
 #[derive(Deserialize, ToSchema)]

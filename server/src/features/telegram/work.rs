@@ -9,7 +9,8 @@ use kontor_telegram::{Content, TelegramError, Update, Webhook};
 use std::time::Duration;
 
 /// What the bot is told of. Named in full: Telegram leaves blocks out unless they are asked for.
-const KINDS: [&str; 4] = ["message", "callback_query", "pre_checkout_query", "my_chat_member"];
+const KINDS: [&str; 5] =
+    ["message", "edited_message", "callback_query", "pre_checkout_query", "my_chat_member"];
 
 /// Tells Telegram where updates go and what the bot understands. Saying it again changes nothing, so every node may.
 ///

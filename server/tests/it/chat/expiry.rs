@@ -61,7 +61,8 @@ async fn any_number_of_them_goes_at_once(app: TestApp) {
     let fill = move |tx: &mut Tx<'_>| {
         for number in 0..1500 {
             let content = format!("alt {number}");
-            let new = NewMessage { room_id: 1, author: None, client_id: None, content, created_at: now };
+            let new =
+                NewMessage { room_id: 1, author: None, client_id: None, content, via: None, created_at: now };
             chat::insert_message(tx, &new)?;
         }
         Ok::<_, Error>(())

@@ -15,6 +15,7 @@ async fn fill(app: &TestApp, author: i64, count: i64) {
                 author: Some(UserId(author)),
                 client_id: None,
                 content: number.to_string(),
+                via: None,
                 created_at: Time(now - count + number),
             };
             insert_message(tx, &new)?;

@@ -107,7 +107,7 @@ impl Stage {
     fn body(&self, operation: &Operation) -> Value {
         match operation.id.as_str() {
             "register" => {
-                json!({ "username": "neu_hier", "password": "geheim1", "telegramUsername": "neu_hier" })
+                json!({ "username": "neu_hier", "password": "geheim1", "telegramUsername": "neu_hier", "invitation": "AAAA" })
             }
             "login" | "admin_login" => {
                 json!({ "username": "inhaber", "password": "falsch-falsch", "rememberMe": true })
@@ -172,6 +172,10 @@ impl Stage {
                 "startsOn": "2026-12-01", "endsOn": "2026-12-24", "mostUses": 100, "mostPerMember": 1, "categories": [1],
                 "isActive": true, "note": "Newsletter",
             }),
+            "check_invitation" => json!({ "secret": "AAAA" }),
+            "create_invitation" => {
+                json!({ "label": "Stammtisch", "mostUses": 10, "endsOn": "2026-12-24", "approves": true })
+            }
             "set_closed_days" => json!({ "days": [{ "day": "2026-12-24", "name": "Heiligabend" }] }),
             "save_address" | "change_address" => json!({ "label": "Büro", "address": {
                 "kind": "home", "name": "Mira Kern", "company": "", "extra": "", "street": "Am Ring", "number": "12a",
@@ -200,7 +204,9 @@ impl Stage {
             "subscribe_device" => push_subscription(),
             "renew_device" => json!({ "old": push_subscription(), "new": push_subscription() }),
             "telegram_sign_in" => json!({ "initData": "hash=00", "rememberMe": true, "otp": "123456" }),
-            "telegram_register" => json!({ "initData": "hash=00", "username": "neu_hier" }),
+            "telegram_register" => {
+                json!({ "initData": "hash=00", "username": "neu_hier", "invitation": "AAAA" })
+            }
             "find_telegram_account" => json!({ "initData": "hash=00" }),
             "link_telegram" => json!({ "initData": "hash=00", "password": "geheim-123", "otp": "123456" }),
             "change_telegram_settings" => json!({ "notifications": {

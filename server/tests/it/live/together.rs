@@ -146,7 +146,7 @@ async fn what_one_tab_has_read_or_written_waits_on_no_other(app: TestApp) {
 async fn a_message_that_nobody_was_told_of_is_found(app: TestApp) {
     let mut client = app.member().await.socket_in(1).await;
     let (content, created_at) = ("Ohne Ruf".to_owned(), Time(app.now()));
-    let new = NewMessage { room_id: 1, author: None, client_id: None, content, created_at };
+    let new = NewMessage { room_id: 1, author: None, client_id: None, content, via: None, created_at };
     app.shop().db.write(move |tx| chat::insert_message(tx, &new)).await.unwrap();
     assert_eq!(client.hear().await, "Ohne Ruf");
 }

@@ -11,6 +11,7 @@ mod polling;
 mod queue;
 mod register;
 mod sign_in;
+mod talking;
 mod transfer;
 mod webhook;
 

@@ -30,6 +30,7 @@ interface Events {
   settings: Schemas["SettingsEvent"];
   stock: Schemas["StockEvent"];
   voucher: Schemas["VoucherEvent"];
+  invitation: Schemas["InvitationEvent"];
   terms: Schemas["TermsEvent"];
   revocation: Schemas["RevocationEvent"];
   mail: Schemas["MailEvent"];

@@ -1,5 +1,6 @@
 import type { AuditEntry } from "./api";
 import type { EventKind } from "./events";
+import { invitationSentences } from "./invitation-sentences";
 import { moneySentences } from "./money-sentences";
 import {
   amount,
@@ -290,6 +291,7 @@ const sentences: { [Kind in EventKind]: Sentence<Kind> } = {
   ...moneySentences,
   ...stockSentences,
   ...voucherSentences,
+  ...invitationSentences,
   "delivery.place_created": told(
     (actor, { subjectName }) => `${actor} hat den Abholort „${subjectName}“ hinzugefügt.`,
     ({ subjectName }) => `Der Abholort „${subjectName}“ wurde hinzugefügt.`,

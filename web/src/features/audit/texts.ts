@@ -253,6 +253,14 @@ export const kindTexts: { [Noun in EventNoun]: { all: string; actions: Record<Ki
       "bank.settings_changed": "Regeln geändert",
     },
   },
+  invitation: {
+    all: "Einladungen",
+    actions: {
+      "invitation.created": "Erstellt",
+      "invitation.withdrawn": "Zurückgezogen",
+      "invitation.used": "Mitglied gekommen",
+    },
+  },
   voucher: {
     all: "Gutscheine",
     actions: {

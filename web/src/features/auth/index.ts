@@ -4,6 +4,7 @@ export { askToSignIn, isSignedOut } from "./ask-to-sign-in";
 export { SignedInOnly } from "./components/signed-in-only";
 export { default as SecuritySettings, securityQuery } from "./components/security-settings";
 export { loginFailure, registrationFailure } from "./failure";
+export { dropInvitation, heldInvitation, holdInvitation } from "./invitation";
 export { isOwner } from "./roles";
 export { AuthPage } from "./pages/auth-page";
 export { isAdmin, isPremium } from "./roles";

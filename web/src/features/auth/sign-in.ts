@@ -6,6 +6,7 @@ import { href } from "@/base/paths";
 import { toast } from "@/ui/toast";
 import { deviceMark } from "./device-mark";
 import { loginFailure, registrationFailure, SessionFailure } from "./failure";
+import { dropInvitation } from "./invitation";
 import {
   forget,
   interrupted,
@@ -88,6 +89,8 @@ export interface Registration {
   username: string;
   password: string;
   telegramUsername?: string;
+  /** The secret of an invitation. */
+  invitation?: string;
 }
 
 /**
@@ -100,6 +103,7 @@ export async function register(input: Registration): Promise<User | null> {
       api("post", "/api/simple-register", { body: input, timeoutMs: limits.register }),
     );
     if (!answer?.success) throw new SessionFailure(answer?.message || texts.registerFailed);
+    dropInvitation();
     toast({ about, title: texts.registered, description: answer.message || texts.registeredText });
     return await enterNewAccount(input).catch(() => null);
   } catch (error) {

@@ -73,6 +73,9 @@ export const authTexts = {
 
   reviewNote: "Nach der Registrierung schaltet ein Administrator Ihr Konto frei.",
 
+  invited: "Sie registrieren sich mit Ihrer Einladung.",
+  invitedNote: "Mit Ihrer Einladung ist das Konto sofort freigeschaltet.",
+
   backOffice: "Verwaltung",
   adminSubtitle: "Nur für Shop-Besitzer",
   adminUsernameMissing: "Bitte geben Sie Ihren Benutzernamen ein.",

@@ -40,6 +40,14 @@ export const chatTexts = {
 
   members: (count: number) => (count === 1 ? "1 Mitglied" : `${count.toLocaleString("de-DE")} Mitglieder`),
   online: (count: number) => `${count} online`,
+  viaTelegram: "über Telegram",
+  /** Of a conversation with the owner whose member wrote last by way of the bot. */
+  talk: {
+    reached: "auch über Telegram",
+    blocked: "Telegram blockiert",
+  },
+  talkBlocked:
+    "Der Bot erreicht dieses Mitglied in Telegram nicht mehr. Antworten stehen nur noch hier im Shop.",
   partnerOnline: "online",
   partnerAway: "privates Gespräch",
   profileOf: (name: string) => `Profil von ${name}`,

@@ -129,5 +129,9 @@ export const memberTexts = {
     Record<string, string>
   >,
   messages: "Nachrichten",
+  invite: "Einladen",
+  invitation: "Einladung",
+  invitationNumber: (id: number) => `Nr. ${id}`,
+  invitedBy: (name: string) => `von ${name}`,
   orders: "Bestellungen",
 } as const;

@@ -44,5 +44,5 @@ export const signInByLaunch = (initData: string, otp?: string) =>
     headers: deviceMark(),
   });
 
-export const registerByLaunch = (initData: string, username: string) =>
-  api("post", "/api/telegram/register", { body: { initData, username } });
+export const registerByLaunch = (initData: string, username: string, invitation: string | undefined) =>
+  api("post", "/api/telegram/register", { body: { initData, username, invitation: invitation ?? null } });

@@ -3,7 +3,14 @@ import { queryClient } from "@/api/query";
 import { navigate } from "@/base/navigation";
 import { href } from "@/base/paths";
 import { createStore, useStore } from "@/base/store";
-import { loginFailure, sessionStore, signInBy, whileLoading } from "@/features/auth";
+import {
+  dropInvitation,
+  heldInvitation,
+  loginFailure,
+  sessionStore,
+  signInBy,
+  whileLoading,
+} from "@/features/auth";
 import { toast } from "@/ui/toast";
 import { accountOfLaunch, linkByLaunch, linkQuery, registerByLaunch, signInByLaunch } from "./api";
 import type { Launch } from "./host";
@@ -74,13 +81,15 @@ function tellSignInFailed(error: unknown): void {
   }
 }
 
-/** A new account that belongs to the Telegram account from the start; an admin approves it like any other. */
+/** A new account that belongs to the Telegram account from the start; an admin approves it like any other, unless an invitation lets it in. */
 export async function register(username: string): Promise<void> {
-  const answer = await registerByLaunch(initData(), username);
+  const answer = await registerByLaunch(initData(), username, heldInvitation()?.secret);
+  dropInvitation();
   question.set(null);
   toast({ title: texts.registered, description: answer.message || texts.registeredText });
   await enter();
-  if (sessionStore.get().user) navigate(href("/pending-approval"), { replace: true });
+  const { user } = sessionStore.get();
+  if (user) navigate(user.isApproved ? href("/shop") : href("/pending-approval"), { replace: true });
 }
 
 /** Leads to the sign-in form; who has signed in there is asked whether to connect with Telegram. */

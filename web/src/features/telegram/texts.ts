@@ -8,6 +8,7 @@ export const telegramTexts = {
   haveAccountText: "Einmal anmelden und verbinden; danach genügt ein Tippen.",
   newAccount: "Neues Konto anlegen",
   newAccountText: "Nur ein Benutzername. Der Administrator schaltet das Konto frei.",
+  newAccountInvited: "Nur ein Benutzername. Mit Ihrer Einladung ist das Konto sofort freigeschaltet.",
   newAccountOf: (telegram: string) => `Das Konto gehört dann zum Telegram-Konto ${telegram}.`,
   lookAround: "Erst einmal umsehen",
   back: "Zurück",

@@ -8,7 +8,9 @@ mod turns;
 
 pub use reactions::react;
 pub use reports::{decide as decide_report, list as list_reports, report};
-pub use rules::{Sent, delete, expire_due, frames_after, history, join, last_seqs, read_text, send};
+pub use rules::{
+    Sent, delete, expire_due, frames_after, history, join, last_seqs, read_text, send, send_via,
+};
 pub use store::{
     MessagePlace, NewMessage, NewReport, count_of, count_own, erase_reports, find_message, insert_message,
     insert_reaction, insert_report, list_own, list_own_reactions, list_own_reports, unbind_author,

@@ -1,11 +1,12 @@
 //! Sending, reading and taking back messages.
 
 use super::super::away::Away;
+use super::super::carrying::{Written, carry};
 use super::super::content;
 use super::super::events::ChatEvent;
 use super::super::publish::{self, Audience};
 use super::super::rooms::{self, Asker, Entered};
-use super::super::types::{ChatMessage, History, Page, ReportStatus, RoomKind};
+use super::super::types::{ChatMessage, ChatVia, History, Page, ReportStatus, RoomKind};
 use super::store::{self, MessagePlace, NewMessage, Span};
 use super::turns::Turns;
 use crate::app::{self, App};
@@ -45,12 +46,39 @@ pub async fn send(
     content: &str,
     client_id: Option<String>,
 ) -> Result<Sent> {
+    store_and_tell(app, member, room_id, content, client_id, None).await
+}
+
+/// The same for a message that was written elsewhere.
+///
+/// # Errors
+/// As [`send`].
+pub async fn send_via(
+    app: &App,
+    member: &Member,
+    room_id: i64,
+    content: &str,
+    client_id: Option<String>,
+    via: ChatVia,
+) -> Result<Sent> {
+    store_and_tell(app, member, room_id, content, client_id, Some(via)).await
+}
+
+async fn store_and_tell(
+    app: &App,
+    member: &Member,
+    room_id: i64,
+    content: &str,
+    client_id: Option<String>,
+    via: Option<ChatVia>,
+) -> Result<Sent> {
     let asker = Asker::new(app, member);
     let new = NewMessage {
         room_id,
         author: Some(member.id),
         client_id: content::client_id(client_id)?,
         content: content::message(content)?,
+        via,
         created_at: asker.now,
     };
     let limits = &app.config.limits;
@@ -101,6 +129,11 @@ fn store_message(tx: &mut Tx<'_>, asker: &Asker, new: &NewMessage, limit: Limit)
     store::count_sent(tx, room.id, author, seq)?;
     let message = store::read_message(tx, &room, id, now)?.ok_or_else(missing)?;
     let audience = Audience::of(tx, &room)?;
+    if let Audience::These(members) = &audience {
+        let content = &new.content;
+        let (room_id, via) = (room.id, new.via);
+        carry(tx, &Written { room_id, author: &account, members, via, content, at: now })?;
+    }
     Ok((Sent { message, repeated: false }, audience))
 }
 

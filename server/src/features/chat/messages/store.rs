@@ -13,7 +13,7 @@ pub use reports::{
 };
 
 use super::super::rooms::{Entered, LIFETIME, ROOM, StoredRoom, horizon, room};
-use super::super::types::{ChatAuthor, ChatMessage, MessageReaction};
+use super::super::types::{ChatAuthor, ChatMessage, ChatVia, MessageReaction};
 use crate::error::{Error, Result};
 use crate::identity::{Account, Admin, Erasure, Member, Role, UserId};
 use crate::time::Time;
@@ -21,7 +21,7 @@ use kontor_db::{Row, Tx, Value, values};
 use std::collections::HashMap;
 
 const MESSAGE: &str = "SELECT m.id, m.room_id, m.seq, m.client_id, m.author_id, m.content, m.is_system, m.created_at,
-    u.username, p.display_name, p.avatar, u.role, u.premium_until, m.reactions_revision
+    u.username, p.display_name, p.avatar, u.role, u.premium_until, m.reactions_revision, m.via
     FROM chat_messages m LEFT JOIN auth_users u ON u.id = m.author_id LEFT JOIN profiles_profiles p ON p.user_id = m.author_id";
 
 /// Who reads: a reader's own messages are marked as such. Frames for a whole room have no reader.
@@ -55,6 +55,7 @@ fn message(row: &Row<'_>, reader: Reader<'_>, now: Time) -> Result<ChatMessage, 
         user_id,
         content: row.get(5)?,
         is_system: row.get(6)?,
+        via: row.get::<Option<String>>(14)?.as_deref().and_then(ChatVia::parse),
         created_at,
         expires_at: created_at.plus(LIFETIME),
         author,
@@ -72,6 +73,8 @@ pub struct NewMessage {
     pub author: Option<UserId>,
     pub client_id: Option<String>,
     pub content: String,
+    /// `None`: written in the shop.
+    pub via: Option<ChatVia>,
     pub created_at: Time,
 }
 
@@ -88,9 +91,9 @@ pub fn take_seq(tx: &mut Tx<'_>, room_id: i64) -> Result<Option<StoredRoom>> {
 /// Stores a message under its number; `None` when its author sent it before, deleted since or not.
 pub fn write_message(tx: &mut Tx<'_>, new: &NewMessage, seq: i64) -> Result<Option<i64>> {
     Ok(tx.one(
-        "INSERT INTO chat_messages (room_id, seq, author_id, client_id, content, is_system, created_at)
+        "INSERT INTO chat_messages (room_id, seq, author_id, client_id, content, is_system, created_at, via)
          SELECT CAST($1 AS BIGINT), CAST($2 AS BIGINT), CAST($3 AS BIGINT), CAST($4 AS TEXT), CAST($5 AS TEXT),
-            CAST($6 AS BOOLEAN), CAST($7 AS BIGINT)
+            CAST($6 AS BOOLEAN), CAST($7 AS BIGINT), CAST($8 AS TEXT)
          WHERE NOT EXISTS (SELECT 1 FROM chat_removed g WHERE g.author_id = $3 AND g.client_id = $4)
          ON CONFLICT (author_id, client_id) DO NOTHING RETURNING id",
         &values![
@@ -100,7 +103,8 @@ pub fn write_message(tx: &mut Tx<'_>, new: &NewMessage, seq: i64) -> Result<Opti
             new.client_id.as_deref(),
             new.content.as_str(),
             new.author.is_none(),
-            new.created_at
+            new.created_at,
+            new.via.map(ChatVia::as_str)
         ],
         |row| row.get(0),
     )?)

@@ -50,6 +50,7 @@ fn views(tx: &mut Tx<'_>, account: &Account, only: Option<i64>, now: Time) -> Re
         read_seq: seen.read_seq,
         last_message: seen.last_message,
         partner: seen.partner,
+        telegram: seen.telegram,
     };
     Ok(rooms.into_iter().map(view).collect())
 }

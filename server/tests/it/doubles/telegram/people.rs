@@ -27,14 +27,29 @@ impl Person {
         self.says(json!({ "text": text }));
     }
 
-    fn says(&self, mut content: Value) {
+    /// Sends a picture, as Telegram tells of one.
+    pub fn shows_a_picture(&self) {
+        let photo = json!([{ "file_id": "AgAC", "file_unique_id": "AQAD", "width": 90, "height": 67 }]);
+        self.says(json!({ "photo": photo, "caption": "Meine Kanne" }));
+    }
+
+    /// Changes a message that was written before.
+    pub fn edits(&self, text: &str) {
+        self.tells("edited_message", json!({ "text": text, "edit_date": 1_763_800_060 }));
+    }
+
+    fn says(&self, content: Value) {
+        self.tells("message", content);
+    }
+
+    fn tells(&self, kind: &str, mut content: Value) {
         let mut world = self.telegram.world();
         world.people.get_mut(&self.id).unwrap().open = true;
         content["message_id"] = json!(world.next());
         content["from"] = world.user(self.id);
         content["chat"] = json!({ "id": self.id, "type": "private" });
         content["date"] = json!(1_763_800_000);
-        world.tell("message", content);
+        world.tell(kind, content);
         drop(world);
         self.telegram.news.notify_waiters();
     }

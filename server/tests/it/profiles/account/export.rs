@@ -171,6 +171,8 @@ async fn a_life(app: &TestApp) -> Actor {
          VALUES ($1, $2, $2, $2, $2, $2, 'Telefon', 1)",
         "INSERT INTO auth_challenges (id, user_id, state, expires_at) VALUES ('frage', $1, $2, 1)",
         "INSERT INTO telegram_codes (user_id, code_hash, expires_at) VALUES ($1, $2, 1)",
+        "INSERT INTO invitations_invitations (secret_hash, label, most_uses, used, ends_on, approves, author_id, created_at)
+         VALUES ($2, 'Theodoras Nachbarn', 1, 1, '2026-12-24', FALSE, $1, 1)",
         "INSERT INTO mail_links (user_id, purpose, link_hash, address, password_mark, expires_at) VALUES ($1, 'password', $2, '', '', 1)",
     ] {
         app.execute(sql, vec![member.id.into(), b"streng geheim".into()]).await;
@@ -183,6 +185,8 @@ async fn a_life(app: &TestApp) -> Actor {
          VALUES ($1, 4711, 'Willkommen, Theodora!', 0, 1, 0)",
         "INSERT INTO mail_messages (about, is_urgent, user_id, recipient, subject, text_body, html_body, created_at, attempts, failure)
          VALUES ('notice 1 1', FALSE, $1, 'theodora@post.example', 'Neue Anmeldung', 'Guten Tag, Theodora!', '', 1, 1, '')",
+        "INSERT INTO telegram_talks (room_id, user_id, written_at) SELECT MIN(room_id), $1, 1 FROM chat_members WHERE user_id = $1",
+        "INSERT INTO invitations_uses (user_id, invitation_id, approved, used_at) SELECT $1, id, TRUE, 1 FROM invitations_invitations",
         "INSERT INTO mail_addresses (user_id, address, address_key, verified_at)
          VALUES ($1, 'Theodora@adresse.example', 'theodora@adresse.example', 1)",
     ] {
@@ -262,6 +266,7 @@ const SAID: &[&str] = &[
     "DE89 3704 0044 0532 0130 00",
     "Für den guten Kaffee",
     "HERZLICH",
+    "Theodoras Nachbarn",
 ];
 
 #[on_both]

@@ -1,8 +1,10 @@
+import { MailOpen } from "lucide-react";
 import type { UseFormReturn } from "react-hook-form";
 import { Button } from "@/ui/button";
 import { Field, Input } from "@/ui/field";
 import { PasswordInput } from "@/ui/password-input";
 import type { RegistrationInput } from "../credentials";
+import { heldInvitation } from "../invitation";
 import { authTexts as texts } from "../texts";
 import { showFailure } from "../failure";
 import type { User } from "../session";
@@ -21,10 +23,16 @@ export function RegisterForm({
   onRegistered: (user: User | null) => void;
 }) {
   const { errors, isSubmitting } = form.formState;
+  const invitation = heldInvitation();
 
   const submit = form.handleSubmit(async ({ username, password, telegramUsername }) => {
     try {
-      const input = { username, password, ...(telegramUsername ? { telegramUsername } : {}) };
+      const input = {
+        username,
+        password,
+        ...(telegramUsername ? { telegramUsername } : {}),
+        ...(invitation ? { invitation: invitation.secret } : {}),
+      };
       const user = await register(input);
       form.reset();
       onRegistered(user);
@@ -35,6 +43,12 @@ export function RegisterForm({
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+      {invitation ? (
+        <p className="flex items-center gap-3 rounded-lg bg-success-soft px-4 py-3 text-[0.9375rem]">
+          <MailOpen aria-hidden className="size-5 shrink-0 text-success" />
+          {texts.invited}
+        </p>
+      ) : null}
       <AccountFields
         username={form.register("username")}
         password={form.register("password")}
@@ -67,7 +81,9 @@ export function RegisterForm({
       <Button type="submit" size="lg" wide busy={isSubmitting}>
         {texts.register}
       </Button>
-      <p className="text-center text-sm text-balance text-muted">{texts.reviewNote}</p>
+      <p className="text-center text-sm text-balance text-muted">
+        {invitation?.approves ? texts.invitedNote : texts.reviewNote}
+      </p>
     </form>
   );
 }

@@ -88,7 +88,7 @@ export function AuthPage({ showcase }: { showcase?: ReactNode }) {
               form={registrationForm}
               fewest={fewest}
               onRegistered={(user) => {
-                if (user) navigate(href("/pending-approval"));
+                if (user) navigate(user.isApproved ? href("/shop") : href("/pending-approval"));
                 else showLogin();
               }}
             />

@@ -57,6 +57,7 @@ export function BubbleMeta({ row, time, plain }: { row: BubbleRow; time: string;
       className={clsx("inline-flex items-center gap-1", row.own && !plain ? "text-on-brand" : "text-muted")}
     >
       {inWords ? <span>{label} ·</span> : null}
+      {row.message?.via === "telegram" ? <span>{texts.viaTelegram} ·</span> : null}
       <time dateTime={row.createdAt}>{time}</time>
       {row.own ? (
         <Icon role="img" aria-hidden={inWords} aria-label={label} className="size-3.5 shrink-0" />

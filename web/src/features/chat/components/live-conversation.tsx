@@ -6,7 +6,7 @@ import type { ChatMessage } from "@/api/socket-frames";
 import { Link } from "@/base/navigation";
 import { href } from "@/base/paths";
 import { useStore } from "@/base/store";
-import { useSession } from "@/features/auth";
+import { isOwner, useSession } from "@/features/auth";
 import { buttonClass } from "@/ui/button-class";
 import { PageSpinner } from "@/ui/spinner";
 import { EmptyState, ErrorState } from "@/ui/states";
@@ -28,7 +28,8 @@ import { RoomPicture } from "./room-row";
 
 /** A room over the socket. Mount it again for another one. */
 export function LiveConversation({ roomId, admin }: { roomId: number; admin: boolean }) {
-  const me = useSession().user?.id;
+  const { user } = useSession();
+  const me = user?.id;
   const state = useStore(chat.room(roomId).state);
   const rooms = useQuery(roomsQuery);
   const room = rooms.data?.find(({ id }) => id === roomId);
@@ -43,6 +44,11 @@ export function LiveConversation({ roomId, admin }: { roomId: number; admin: boo
     <ConversationFrame calls={calls}>
       <Head room={room} typing={state.typing.length > 0} online={state.online} me={me} />
       <ConnectionBanner />
+      {room?.telegram === "blocked" && isOwner(user) ? (
+        <p role="status" className="border-b border-line bg-warning-soft px-4 py-1.5 text-sm text-warning">
+          {texts.talkBlocked}
+        </p>
+      ) : null}
       {state.phase === "failed" ? (
         <div className="min-h-0 flex-1 overflow-y-auto">
           <ErrorState query={{ isFetching: false, refetch: () => chat.room(roomId).loadHistory() }} />
@@ -124,9 +130,13 @@ function Head({
   const { partner } = room;
   const isPrivate = room.type === "private";
   const there = online?.ids.includes(partner?.id ?? -1) && partner?.id !== me;
+  const talk = room.telegram ? texts.talk[room.telegram] : "";
   const facts = isPrivate
     ? // Display names are chosen freely; the user name is one person's.
-      [partner?.displayName && `@${partner.username}`, there ? texts.partnerOnline : texts.partnerAway]
+      [
+        partner?.displayName && `@${partner.username}`,
+        talk || (there ? texts.partnerOnline : texts.partnerAway),
+      ]
         .filter(Boolean)
         .join(" · ")
     : [texts.members(room.memberCount), online && texts.online(online.count)].filter(Boolean).join(" · ");

@@ -50,6 +50,14 @@ function Facts({ activity }: { activity: Activity }) {
       <Fact name={texts.telegram}>
         {activity.telegramUsername ? `@${activity.telegramUsername}` : texts.telegramMissing}
       </Fact>
+      {activity.invitation ? (
+        <Fact name={texts.invitation}>
+          {activity.invitation.label || texts.invitationNumber(activity.invitation.id)}
+          {activity.invitation.author ? (
+            <span className="block text-muted">{texts.invitedBy(activity.invitation.author)}</span>
+          ) : null}
+        </Fact>
+      ) : null}
       {timeout ? (
         <Fact name={texts.timeout}>
           {texts.until(formatDateTime(timeout.until))}

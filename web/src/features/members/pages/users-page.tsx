@@ -1,6 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
+import { MailPlus } from "lucide-react";
 import { useState } from "react";
 import { useRefresh } from "@/api/use-refresh";
+import { Link } from "@/base/navigation";
+import { href } from "@/base/paths";
+import { buttonClass } from "@/ui/button-class";
 import { PageHeader } from "@/ui/page-header";
 import { RefreshButton } from "@/ui/refresh-button";
 import { TabPanel, Tabs } from "@/ui/tabs";
@@ -21,7 +25,18 @@ export default function UsersPage() {
 
   return (
     <>
-      <PageHeader title={texts.title} actions={<RefreshButton {...refresh} />} />
+      <PageHeader
+        title={texts.title}
+        actions={
+          <>
+            <Link href={href("/admin/invitations")} className={buttonClass({ variant: "soft" })}>
+              <MailPlus aria-hidden className="size-4.5" />
+              {texts.invite}
+            </Link>
+            <RefreshButton {...refresh} />
+          </>
+        }
+      />
       <Tabs
         value={tab}
         onChange={setTab}

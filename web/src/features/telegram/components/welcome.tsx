@@ -1,7 +1,7 @@
 import { LogIn, UserRoundPlus } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { useStore } from "@/base/store";
-import { registrationFailure } from "@/features/auth";
+import { heldInvitation, registrationFailure } from "@/features/auth";
 import { Button } from "@/ui/button";
 import { Choice, choiceClass } from "@/ui/choice";
 import { Field, Input } from "@/ui/field";
@@ -20,6 +20,9 @@ import { telegramTexts as texts } from "../texts";
 import { LinkForm } from "./link-form";
 
 const close = () => question.set(null);
+
+const newAccountText = (): string =>
+  heldInvitation()?.approves ? texts.newAccountInvited : texts.newAccountText;
 
 /**
  * Names the account before it is entered or connected. For a Telegram account that the shop does not know: an account
@@ -54,7 +57,7 @@ export default function Welcome() {
                 <Choice icon={<LogIn />} title={texts.haveAccount} text={texts.haveAccountText} />
               </button>
               <button type="button" onClick={() => setRegistering(true)} className={choiceClass}>
-                <Choice icon={<UserRoundPlus />} title={texts.newAccount} text={texts.newAccountText} />
+                <Choice icon={<UserRoundPlus />} title={texts.newAccount} text={newAccountText()} />
               </button>
               <Button variant="ghost" onClick={close}>
                 {texts.lookAround}
@@ -169,7 +172,7 @@ function Register({ suggestion, onBack }: { suggestion: string; onBack: () => vo
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
       <p className="text-muted wrap-anywhere">
-        {texts.newAccountText} {texts.newAccountOf(telegram)}
+        {newAccountText()} {texts.newAccountOf(telegram)}
       </p>
       <Field label={texts.username} hint={texts.usernameHint} error={error}>
         <Input

@@ -1,7 +1,7 @@
 //! The list of rooms, read at once: a member may have hundreds of private ones.
 
 use super::super::super::content;
-use super::super::super::types::{ChatPartner, LastMessage};
+use super::super::super::types::{ChatPartner, LastMessage, TelegramTalk};
 use super::super::access::Access;
 use super::doors::StoredRoom;
 use super::{MAX_UNREAD, ROOM, horizon, room};
@@ -38,6 +38,7 @@ pub struct Seen {
     pub unread: i64,
     pub partner: Option<ChatPartner>,
     pub last_message: Option<LastMessage>,
+    pub telegram: Option<TelegramTalk>,
 }
 
 /// The rooms of the account, or one of them.
@@ -48,7 +49,8 @@ pub fn list_seen(tx: &mut Tx<'_>, account: &Account, only: Option<i64>, now: Tim
                 AND w.seq > {READ} AND w.created_at > $2
                 AND (w.author_id IS NULL OR w.author_id <> $1) LIMIT $3) AS waiting),
             p.id, p.username, f.display_name, f.avatar,
-            l.content, l.created_at, l.author_id, COALESCE(lf.display_name, lu.username)
+            l.content, l.created_at, l.author_id, COALESCE(lf.display_name, lu.username),
+            t.room_id, CASE WHEN tl.user_id IS NOT NULL AND tl.blocked_at IS NULL THEN TRUE ELSE FALSE END
          FROM chat_rooms r
          JOIN auth_users me ON me.id = $1
          LEFT JOIN chat_marks k ON k.room_id = r.id AND k.user_id = $1
@@ -59,6 +61,8 @@ pub fn list_seen(tx: &mut Tx<'_>, account: &Account, only: Option<i64>, now: Tim
             (SELECT x.seq FROM chat_messages x WHERE x.room_id = r.id AND x.created_at > $2 ORDER BY x.seq DESC LIMIT 1)
          LEFT JOIN auth_users lu ON lu.id = l.author_id
          LEFT JOIN profiles_profiles lf ON lf.user_id = lu.id
+         LEFT JOIN telegram_talks t ON t.room_id = r.id
+         LEFT JOIN telegram_links tl ON tl.user_id = t.user_id
          WHERE {MINE} AND (CAST($4 AS BIGINT) = 0 OR r.id = $4) ORDER BY r.id"
     );
     // No room has the number 0.
@@ -100,6 +104,11 @@ fn seen(row: &Row<'_>) -> Result<Seen, kontor_db::Error> {
         }),
         None => None,
     };
+    let telegram = match (row.get::<Option<i64>>(17)?, row.get::<bool>(18)?) {
+        (None, _) => None,
+        (Some(_), true) => Some(TelegramTalk::Reached),
+        (Some(_), false) => Some(TelegramTalk::Blocked),
+    };
     Ok(Seen {
         access: Access { kind: room.kind, is_member: row.get(6)? },
         room,
@@ -107,5 +116,6 @@ fn seen(row: &Row<'_>) -> Result<Seen, kontor_db::Error> {
         unread: row.get(8)?,
         partner,
         last_message,
+        telegram,
     })
 }
