@@ -122,8 +122,6 @@ fn derive(secret: &Prk, info: &[u8], length: usize) -> Result<Vec<u8>, PushError
 
 #[cfg(test)]
 mod tests {
-    #![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
-
     use super::*;
     use crate::BASE64;
 

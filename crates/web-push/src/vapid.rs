@@ -53,8 +53,6 @@ impl SenderKey {
 
 #[cfg(test)]
 mod tests {
-    #![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
-
     use super::*;
     use ring::signature::{ECDSA_P256_SHA256_FIXED, UnparsedPublicKey};
 
