@@ -12,6 +12,7 @@ import { Switch } from "@/ui/toggle";
 import { kinds, pushQuery, saveSettings, type Settings } from "../api";
 import { hasSubscription, type Obstacle, obstacle, switchOff, switchOn } from "../device";
 import { pushTexts as texts } from "../texts";
+import { EagerSwitch } from "./eager-switch";
 import { QuietHoursForm } from "./quiet-hours-form";
 import { RoomSwitches } from "./room-switches";
 
@@ -98,11 +99,13 @@ function useReturn(look: () => void): void {
 
 function What({ settings }: { settings: Settings }) {
   const client = useQueryClient();
-  const { mutate } = useMutation({
+  const { mutateAsync } = useMutation({
     // One after the other, so that of two quick taps the later one counts.
     scope: { id: "push settings" },
     mutationFn: saveSettings,
     onMutate: (changed) => {
+      // What is on its way does not know of this yet.
+      void client.cancelQueries({ queryKey: pushQuery.queryKey });
       client.setQueryData(pushQuery.queryKey, (known) => (known ? { ...known, ...changed } : known));
     },
     onError: (error) => {
@@ -112,7 +115,7 @@ function What({ settings }: { settings: Settings }) {
   });
   const change = (changed: Partial<Pick<Settings, "kinds" | "quietHours">>) => {
     const known = client.getQueryData(pushQuery.queryKey) ?? settings;
-    mutate({ kinds: known.kinds, quietHours: known.quietHours ?? null, ...changed });
+    return mutateAsync({ kinds: known.kinds, quietHours: known.quietHours ?? null, ...changed });
   };
   return (
     <>
@@ -120,16 +123,13 @@ function What({ settings }: { settings: Settings }) {
         <legend className="sr-only">{texts.what}</legend>
         <div className="-my-2 grid divide-y divide-line">
           {kinds.map((kind) => (
-            <Switch
+            <EagerSwitch
               key={kind}
               {...texts.kinds[kind]}
               checked={settings.kinds[kind]}
-              onChange={({ target }) =>
+              onSwitch={(on) =>
                 change({
-                  kinds: {
-                    ...(client.getQueryData(pushQuery.queryKey) ?? settings).kinds,
-                    [kind]: target.checked,
-                  },
+                  kinds: { ...(client.getQueryData(pushQuery.queryKey) ?? settings).kinds, [kind]: on },
                 })
               }
               className="py-3"

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Field, Input } from "@/ui/field";
-import { Switch } from "@/ui/toggle";
 import type { QuietHours } from "../api";
 import { pushTexts as texts } from "../texts";
+import { EagerSwitch } from "./eager-switch";
 
 const usual: QuietHours = { from: "22:00", until: "07:00" };
 
@@ -12,7 +12,7 @@ export function QuietHoursForm({
   onChange,
 }: {
   hours: QuietHours | undefined;
-  onChange: (hours: QuietHours | null) => void;
+  onChange: (hours: QuietHours | null) => Promise<unknown>;
 }) {
   const [typed, setTyped] = useState<QuietHours>();
   const shown = typed ?? hours ?? usual;
@@ -20,16 +20,16 @@ export function QuietHoursForm({
   const type = (part: Partial<QuietHours>) => {
     const next = { ...shown, ...part };
     setTyped(next);
-    if (next.from && next.until && next.from !== next.until) onChange(next);
+    if (next.from && next.until && next.from !== next.until) onChange(next).catch(() => undefined);
   };
   return (
     <div className="grid gap-3 border-t border-line pt-4">
-      <Switch
+      <EagerSwitch
         {...texts.quiet}
         checked={hours !== undefined}
-        onChange={({ target }) => {
+        onSwitch={(on) => {
           setTyped(undefined);
-          onChange(target.checked ? usual : null);
+          return onChange(on ? usual : null);
         }}
       />
       {hours ? (

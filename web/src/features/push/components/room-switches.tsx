@@ -3,18 +3,19 @@ import { useState } from "react";
 import { reasonOf } from "@/api/error";
 import { Button } from "@/ui/button";
 import { toast } from "@/ui/toast";
-import { Switch } from "@/ui/toggle";
 import { pushQuery, type Room, saveRoom } from "../api";
 import { pushTexts as texts } from "../texts";
+import { EagerSwitch } from "./eager-switch";
 
 /** Which rooms and conversations are heard of. A member may have hundreds, so they come when asked for. */
 export function RoomSwitches({ rooms }: { rooms: Room[] }) {
   const [open, setOpen] = useState(false);
   const client = useQueryClient();
-  const { mutate } = useMutation({
+  const { mutateAsync } = useMutation({
     scope: { id: "push rooms" },
     mutationFn: ({ id, isWanted }: Pick<Room, "id" | "isWanted">) => saveRoom(id, isWanted),
     onMutate: ({ id, isWanted }) => {
+      void client.cancelQueries({ queryKey: pushQuery.queryKey });
       client.setQueryData(pushQuery.queryKey, (known) =>
         known
           ? { ...known, rooms: known.rooms.map((room) => (room.id === id ? { ...room, isWanted } : room)) }
@@ -40,14 +41,14 @@ export function RoomSwitches({ rooms }: { rooms: Room[] }) {
         </Button>
       </div>
       {open ? (
-        <div className="grid max-h-80 divide-y divide-line overflow-y-auto pr-1">
+        <div className="grid max-h-80 divide-y divide-line -mr-1 overflow-y-auto pr-1">
           {rooms.map(({ id, name, isPrivate, isWanted }) => (
-            <Switch
+            <EagerSwitch
               key={id}
               label={<span className="wrap-anywhere">{name}</span>}
               hint={isPrivate ? texts.private : undefined}
               checked={isWanted}
-              onChange={({ target }) => mutate({ id, isWanted: target.checked })}
+              onSwitch={(on) => mutateAsync({ id, isWanted: on })}
               className="py-2"
             />
           ))}
