@@ -33,6 +33,7 @@ const answers = {
     premiumDiscountPercent: 19,
     premiumPriceCents: 1999,
     demo: true,
+    words: {},
   },
   "/api/user/profile": {
     success: true,
