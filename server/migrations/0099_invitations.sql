@@ -12,7 +12,7 @@ CREATE TABLE invitations_invitations (
     ends_on TEXT NOT NULL,
     -- Whether who comes with it needs no approval.
     approves BOOLEAN NOT NULL,
-    -- Null: an account that is deleted; nobody stands for the invitation any more.
+    -- Null once the author's account is deleted. The invitation then counts as withdrawn.
     author_id BIGINT,
     created_at BIGINT NOT NULL,
     withdrawn_at BIGINT,
