@@ -149,3 +149,11 @@ function plainSlips(a: string, b: string): number {
     swapped ? plainSlips(a.slice(0, -2), b.slice(0, -2)) + 1 : Infinity,
   );
 }
+
+it("finds the same letter by letter, taken back and typed over as at once", () => {
+  const typed = ["k", "ka", "kaf", "ka", "kaffee", "ee", "e", "", "filter", "noten von", "note", "tee"];
+  const used = createIndex(texts);
+  for (const text of typed) {
+    expect([...searchScores(used, text)], text).toEqual([...searchScores(createIndex(texts), text)]);
+  }
+});

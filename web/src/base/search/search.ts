@@ -12,6 +12,8 @@ export interface SearchIndex {
   wordLetters: Int32Array;
   /** Where each word stands: the product's place times two, plus one if it stands in the description only. */
   places: readonly (readonly number[])[];
+  /** The products that contain what was typed last, each phrase in the next: with every letter fewer are looked at. */
+  narrowed: { phrase: string; found: readonly number[] }[];
 }
 
 export function createIndex(texts: readonly { name: string; description: string }[]): SearchIndex {
@@ -35,6 +37,7 @@ export function createIndex(texts: readonly { name: string; description: string 
     words,
     wordLetters: Int32Array.from(words, letters),
     places: [...placesOf.values()],
+    narrowed: [],
   };
 }
 
@@ -76,18 +79,30 @@ export function searchScores(
   // A single word as it stands is found with the phrase; what is left for it are slips.
   const onlySlips = words.length === 1 && words[0] === wanted;
   if (words.length > 0) scoreByWords(index, words, synonyms, onlySlips, scores);
-  for (let place = 0; place < scores.length; place += 1) {
-    const found = phraseRank(index.names[place] as string, index.descriptions[place] as string, wanted);
-    if (found !== undefined) scores[place] = found;
+  for (const place of containing(index, wanted)) {
+    scores[place] = phraseRank(index.names[place] as string, wanted);
   }
   return scores;
 }
 
-function phraseRank(name: string, description: string, wanted: string): number | undefined {
+function containing({ names, descriptions, narrowed }: SearchIndex, wanted: string): readonly number[] {
+  while (narrowed.length > 0 && !wanted.includes(last(narrowed).phrase)) narrowed.pop();
+  if (narrowed.length > 0 && last(narrowed).phrase === wanted) return last(narrowed).found;
+  const has = (place: number) =>
+    (names[place] as string).includes(wanted) || (descriptions[place] as string).includes(wanted);
+  const found = narrowed.length > 0 ? last(narrowed).found.filter(has) : [...names.keys()].filter(has);
+  narrowed.push({ phrase: wanted, found });
+  return found;
+}
+
+const last = <T>(items: readonly T[]): T => items.at(-1) as T;
+
+/** Of a product that contains the text. */
+function phraseRank(name: string, wanted: string): number {
   const begin = name.indexOf(wanted);
   if (begin === 0) return rank.nameStart;
   if (begin > 0) return name[begin - 1] === " " ? rank.wordStart : rank.name;
-  return description.includes(wanted) ? rank.description : undefined;
+  return rank.description;
 }
 
 /** Products that have every word, each in its own way; behind them those that have the words that count most. */

@@ -7,6 +7,7 @@ use crate::features::settings::ShopConfig;
 use crate::features::terms::Icon;
 use crate::text::euro;
 use maud::{Markup, html};
+use std::iter::repeat_n;
 
 pub const GRID: &str =
     "goods grid grid-cols-2 gap-x-3.5 gap-y-8 sm:grid-cols-3 sm:gap-x-5 sm:gap-y-10 lg:grid-cols-4";
@@ -14,12 +15,20 @@ pub const GRID: &str =
 /// Cards up to here fill every row: of two, of three and of four.
 const FULL_ROWS: usize = 12;
 
+/// How many times twelve cards one element is as high as.
+const HEIGHTS: [(usize, &str); 3] =
+    [(100, "goods-places [--twelves:100]"), (10, "goods-places [--twelves:10]"), (1, "goods-places")];
+
 /// The places of cards that the app will draw: `Places` in `web/src/features/catalog/components/product-grid.tsx`.
 pub fn places(count: usize) -> Markup {
-    html! {
-        @for _ in 0..count / FULL_ROWS { div class="goods-places" {} }
-        @for _ in 0..count % FULL_ROWS { div class="goods-place" {} }
+    let mut left = count / FULL_ROWS;
+    let mut classes = Vec::new();
+    for (twelves, class) in HEIGHTS {
+        classes.extend(repeat_n(class, left / twelves));
+        left %= twelves;
     }
+    classes.extend(repeat_n("goods-place", count % FULL_ROWS));
+    html! { @for class in classes { div class=(class) {} } }
 }
 
 /// `sizes` of a picture in the grid, as the app's product card gives it: another text would fetch another file.

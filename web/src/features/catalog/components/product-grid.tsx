@@ -61,13 +61,24 @@ export function ProductGrid({
   );
 }
 
-/** As high as so many cards. What fills no row comes last. */
-const Places = ({ count }: { count: number }) => [
-  ...Array.from({ length: Math.floor(count / fullRows) }, (_, index) => (
-    <div key={`rows-${index}`} className="goods-places" />
-  )),
-  ...Array.from({ length: count % fullRows }, (_, index) => <div key={index} className="goods-place" />),
+/** How many times twelve cards one element is as high as. `places` in `server/src/features/catalog/window/card.rs` writes the same. */
+const heights = [
+  { twelves: 100, className: "goods-places [--twelves:100]" },
+  { twelves: 10, className: "goods-places [--twelves:10]" },
+  { twelves: 1, className: "goods-places" },
 ];
+
+/** As high as so many cards. What fills no row comes last. */
+function Places({ count }: { count: number }) {
+  let left = Math.floor(count / fullRows);
+  const classes = heights.flatMap(({ twelves, className }) => {
+    const elements = Math.floor(left / twelves);
+    left %= twelves;
+    return Array<string>(elements).fill(className);
+  });
+  classes.push(...Array<string>(count % fullRows).fill("goods-place"));
+  return classes.map((className, index) => <div key={index} className={className} />);
+}
 
 export function ProductGridSkeleton() {
   return (

@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useCallback, useEffect, useState } from "react";
+import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from "react";
 import { preloadable } from "@/base/preloadable";
 import { toast } from "@/ui/toast";
 import { categoriesQuery, type Category, type Product, productsQuery } from "../api";
@@ -101,8 +101,13 @@ function ProductList({
 }) {
   const synonyms = useSynonyms(filter.search);
   const words = useWords(filter.search);
+  // What is typed stands in its field at once; the goods follow, and leave out what was typed over meanwhile.
+  const asked = useDeferredValue(filter);
+  const found = useMemo(
+    () => filterProducts(query.data ?? [], asked, synonyms, categories, words),
+    [query.data, asked, synonyms, categories, words],
+  );
   if (query.isPending) return <ProductGridSkeleton />;
-  const found = query.data ? filterProducts(query.data, filter, synonyms, categories, words) : [];
   return (
     <>
       <p role="status" className="mb-3 text-sm text-muted">

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { SearchX } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useEffect, useId, useMemo, useState } from "react";
+import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect, useId, useMemo, useState } from "react";
 import { Link, navigate, useSearch } from "@/base/navigation";
 import { withParam } from "@/base/params";
 import { href } from "@/base/paths";
@@ -91,9 +91,11 @@ function Discovery({
   const synonyms = useSynonyms(filter.search);
   const categories = useQuery(categoriesQuery).data ?? none;
   const counts = useMemo(() => countKinds(products), [products]);
+  // What is typed stands in its field at once; the goods follow, and leave out what was typed over meanwhile.
+  const asked = useDeferredValue(filter);
   const found = useMemo(
-    () => discover(catalogue, filter, premiumPercent, synonyms, categories),
-    [catalogue, filter, premiumPercent, synonyms, categories],
+    () => discover(catalogue, asked, premiumPercent, synonyms, categories),
+    [catalogue, asked, premiumPercent, synonyms, categories],
   );
   const { wishes, onWish } = useWishes();
   const panel = usePanel();
@@ -124,9 +126,9 @@ function Discovery({
             {filterPanel}
           </aside>
         ) : null}
-        <div className="min-w-0">
+        <div className="min-w-0" aria-busy={asked !== filter}>
           <div className="mb-4 grid gap-2">
-            <Count found={found} search={filter.search} />
+            <Count found={found} search={asked.search} />
             <ActiveChips filter={filter} onChange={onChange} categories={categories} />
           </div>
           {found.products.length > 0 ? (
@@ -140,13 +142,13 @@ function Discovery({
                 onAdd={addThroughServer}
                 onWish={onWish}
               />
-              <Summary found={found} total={products.length} filter={filter} />
+              <Summary found={found} total={products.length} filter={asked} />
             </>
           ) : (
             <EmptyState
               icon={<SearchX />}
               title={texts.empty}
-              text={filter.search.trim() ? texts.emptySearch(filter.search.trim()) : texts.emptyText}
+              text={asked.search.trim() ? texts.emptySearch(asked.search.trim()) : texts.emptyText}
               action={
                 <>
                   <Button variant="soft" onClick={reset}>

@@ -1,6 +1,6 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { clsx } from "clsx";
-import { useId, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { memo, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { CardSkeleton, type Product } from "@/features/catalog";
 import { Skeleton } from "@/ui/skeleton";
 import { useWidth } from "@/ui/use-width";
@@ -26,7 +26,7 @@ interface Props extends TileActions {
 }
 
 /** The products that are on the screen, out of however many there are. */
-export function Results({ products, exact, view, label, ...rest }: Props) {
+export const Results = memo(function Results({ products, exact, view, label, ...rest }: Props) {
   const [measure, width] = useWidth<HTMLDivElement>();
   const contained = useMemo(() => products.slice(0, exact), [products, exact]);
   const alike = useMemo(() => products.slice(exact), [products, exact]);
@@ -49,7 +49,7 @@ export function Results({ products, exact, view, label, ...rest }: Props) {
       ) : null}
     </div>
   );
-}
+});
 
 function Rows({
   products,
