@@ -307,6 +307,7 @@ fn seed_order(
             tax,
             grams: product.grams,
             discount: Cents::ZERO,
+            is_deposit: false,
         });
     }
     let sum = delivery::Goods::of(&lines).ok_or_else(|| Error::internal("a demo order is too large"))?;

@@ -21,19 +21,23 @@ pub struct Line {
     pub grams: i64,
     /// What a voucher takes off all of its pieces.
     pub discount: Cents,
+    /// Comes back with the bottle: it is paid and taxed as goods are, but buys nobody a cheaper delivery.
+    pub is_deposit: bool,
 }
 
 /// The deposit for so many pieces, as a line of its own.
 pub fn deposit_line(goods: &catalog::Goods, quantity: i64) -> Option<Line> {
     let price = goods.deposit?;
-    Some(Line { price, quantity, tax: goods.tax_kind, grams: 0, discount: Cents::ZERO })
+    Some(Line { price, quantity, tax: goods.tax_kind, grams: 0, discount: Cents::ZERO, is_deposit: true })
 }
 
 /// What goods come to before anybody says how they are sent.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Goods {
-    /// Before a voucher: what rates of delivery ask for.
+    /// Before a voucher, with deposits.
     pub gross: Cents,
+    /// How much of it is deposit.
+    pub deposit: Cents,
     /// What a voucher takes off.
     pub discount: Cents,
     pub grams: i64,
@@ -55,14 +59,18 @@ impl Goods {
     /// `None` where they are worth more than [`MAX_TOTAL`], or a line less than nothing.
     pub fn of(lines: &[Line]) -> Option<Self> {
         let wait = Some(Wait::default());
-        let (gross, discount) = (Cents::ZERO, Cents::ZERO);
-        let mut goods = Self { gross, discount, grams: 0, by_kind: BTreeMap::new(), ships_free: false, wait };
+        let [gross, deposit, discount] = [Cents::ZERO; 3];
+        let by_kind = BTreeMap::new();
+        let mut goods = Self { gross, deposit, discount, grams: 0, by_kind, ships_free: false, wait };
         for line in lines {
             let gross = line.price.checked_mul(line.quantity)?;
             if !(Cents::ZERO..=gross).contains(&line.discount) {
                 return None;
             }
             goods.gross = goods.gross.checked_add(gross)?;
+            if line.is_deposit {
+                goods.deposit = goods.deposit.checked_add(gross)?;
+            }
             goods.discount = goods.discount.checked_add(line.discount)?;
             goods.grams = goods.grams.checked_add(line.grams.checked_mul(line.quantity)?)?;
             let worth = goods.by_kind.entry(line.tax).or_default();
@@ -70,6 +78,11 @@ impl Goods {
             worth.discount += line.discount.get();
         }
         (goods.gross <= MAX_TOTAL).then_some(goods)
+    }
+
+    /// Before a voucher and without deposits: what rates of delivery ask for.
+    pub fn value(&self) -> Cents {
+        Cents::new(self.gross.get() - self.deposit.get())
     }
 
     /// The same goods, whose delivery a voucher pays for or not.
@@ -181,7 +194,7 @@ fn tax_in(gross: i64, hundredths: i64) -> Option<i64> {
 pub fn price(rates: &[DeliveryRate], country: &str, goods: &Goods) -> Option<Cents> {
     let cost = |rate: &DeliveryRate| match rate.free_from {
         _ if goods.ships_free => Cents::ZERO,
-        Some(from) if goods.gross >= from.0 => Cents::ZERO,
+        Some(from) if goods.value() >= from.0 => Cents::ZERO,
         _ => rate.price.0,
     };
     rates.iter().filter(|rate| fits(rate, country, goods)).map(cost).min()
@@ -201,13 +214,13 @@ pub fn free_from(rates: &[DeliveryRate], country: &str, goods: &Goods) -> Option
         rate.to_amount.is_none_or(|to| from <= to.0).then_some(from)
     };
     let free = rates.iter().filter(|rate| carries(rate, country, goods.grams)).filter_map(least);
-    free.filter(|from| *from > goods.gross).min()
+    free.filter(|from| *from > goods.value()).min()
 }
 
 fn fits(rate: &DeliveryRate, country: &str, goods: &Goods) -> bool {
     carries(rate, country, goods.grams)
-        && goods.gross >= rate.from_amount.0
-        && rate.to_amount.is_none_or(|to| goods.gross <= to.0)
+        && goods.value() >= rate.from_amount.0
+        && rate.to_amount.is_none_or(|to| goods.value() <= to.0)
 }
 
 /// Whether it goes there with this weight. Goods without a known weight are sent by their value alone.

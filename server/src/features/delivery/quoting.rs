@@ -75,7 +75,6 @@ pub async fn answer(
             let (items, mut lines, deposits) = priced(tx, &request, premium)?;
             let (voucher, ships_free) = redeemed(tx, &request, &admitted, customer, &mut lines, here)?;
             // No voucher is for a bottle.
-            let deposit_amount = Goods::of(&deposits).ok_or(ErrorCode::OrderTooLarge)?.gross;
             lines.extend(deposits);
             let goods = Goods::of(&lines).ok_or(ErrorCode::OrderTooLarge)?.shipped_free(ships_free);
             let goods = goods.taking(items.iter().map(|item| item.delivery_time.as_str()));
@@ -101,7 +100,7 @@ pub async fn answer(
                 countries,
                 items,
                 goods_amount: Amount(goods.gross),
-                deposit_amount: Amount(deposit_amount),
+                deposit_amount: Amount(goods.deposit),
                 voucher,
                 grams: goods.grams,
                 methods,
@@ -127,6 +126,7 @@ fn priced(
             tax: known.tax_kind,
             grams: known.weight_grams,
             discount: Cents::ZERO,
+            is_deposit: false,
         });
         deposits.extend(deposit_line(&known, item.quantity));
         items.push(QuotedItem {

@@ -32,6 +32,7 @@ fn offers(methods: &[DeliveryMethod], product: &Product) -> Vec<ShippingOffer> {
         tax: product.tax_kind,
         grams: product.weight_grams,
         discount: Cents::ZERO,
+        is_deposit: false,
     };
     let Some(goods) = Goods::of(&[line]) else { return Vec::new() };
     let goods = goods.taking([product.delivery_time.as_str()]);

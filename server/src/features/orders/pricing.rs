@@ -67,6 +67,7 @@ pub fn price(
             tax: known.tax_kind,
             grams: known.weight_grams,
             discount: share(place),
+            is_deposit: false,
         }
     });
     // It shares the fate of the goods, their rate of VAT among it (UStAE 10.1), and no voucher is for it.

@@ -5,7 +5,7 @@ use kontor_money::Amount;
 use proptest::prelude::*;
 
 fn line(cents: i64, quantity: i64, tax: TaxKind, grams: i64) -> Line {
-    Line { price: Cents::new(cents), quantity, tax, grams, discount: Cents::ZERO }
+    Line { price: Cents::new(cents), quantity, tax, grams, discount: Cents::ZERO, is_deposit: false }
 }
 
 fn german() -> TaxRates {
@@ -81,6 +81,22 @@ fn delivery_that_a_voucher_pays_for_costs_nothing_where_it_is_offered() {
     };
     assert_eq!((of(100, false).0, of(100, true)), (Some(499), (Some(0), None)));
     assert_eq!(of(2001, true).0, None, "what the parcel does not carry it does not carry for nothing");
+}
+
+#[test]
+fn deposits_are_paid_and_taxed_and_make_no_delivery_cheaper() {
+    let deposit = Line { is_deposit: true, ..line(25, 40, TaxKind::Standard, 0) };
+    let rates =
+        [DeliveryRate { free_from: Some(Amount(Cents::new(5000))), ..rate("DE", (0, None), 499) }];
+    let of = |cents| {
+        let goods = Goods::of(&[line(cents, 1, TaxKind::Standard, 700), deposit]).unwrap();
+        let shipping = price(&rates, "DE", &goods).unwrap();
+        let quote = quote(&goods, shipping, Some(&german())).unwrap();
+        let missing = free_from(&rates, "DE", &goods).map(|from| from.get() - goods.value().get());
+        (shipping.get(), missing, quote.total.get(), quote.taxes[0].gross.get())
+    };
+    assert_eq!(of(4500), (499, Some(500), 5999, 5999));
+    assert_eq!(of(5000), (0, None, 6000, 6000));
 }
 
 #[test]

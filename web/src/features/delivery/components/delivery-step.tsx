@@ -59,12 +59,12 @@ const priceText = ({ shippingAmount }: QuotedMethod) => {
 };
 
 /** Who brings it, and from which value on for nothing. */
-function hintOf(method: QuotedMethod, goodsAmount: string): ReactNode {
+function hintOf(method: QuotedMethod, worth: number): ReactNode {
   if (method.kind === "arrangement") return texts.agreed;
   if (method.kind === "pick_up") return method.places.length > 0 ? undefined : texts.pickUpText;
   const { carrier, name } = method;
   const free = toCents(method.freeFrom);
-  const missing = free === null ? 0 : free - (toCents(goodsAmount) ?? 0);
+  const missing = free === null ? 0 : free - worth;
   const hints = [
     carrier === "" || name.includes(carrier) ? "" : texts.carrier(carrier),
     free !== null && missing > 0 ? texts.freeFrom(formatEuro(free), formatEuro(missing)) : "",
@@ -82,7 +82,7 @@ function hintOf(method: QuotedMethod, goodsAmount: string): ReactNode {
 
 function Methods({
   delivery: { method, country },
-  quote: { methods, countries, goodsAmount },
+  quote: { methods, countries, goodsAmount, depositAmount },
   destination: { address, slot },
   errors,
 }: {
@@ -99,6 +99,8 @@ function Methods({
   const toLocker = kindIn(country, address) !== "home";
   const leaving = isSent(method) && toLocker ? sent.filter((one) => !one.goesToLockers) : [];
   const offered = (isTaken ? there : sent).filter((one) => !leaving.includes(one));
+  // A deposit buys nobody a cheaper delivery.
+  const worth = (toCents(goodsAmount) ?? 0) - (toCents(depositAmount) ?? 0);
   // The place says it all where there is one way to pick up.
   const isOnlyPlace = isTaken && offered.length === 1 && method.places.length > 0;
   return (
@@ -145,7 +147,7 @@ function Methods({
               key={one.methodId}
               name={`${name}-method`}
               label={one.name}
-              hint={hintOf(one, goodsAmount)}
+              hint={hintOf(one, worth)}
               price={priceText(one)}
               checked={one.methodId === method.methodId}
               onChange={() => patchDestination({ methodId: one.methodId })}
