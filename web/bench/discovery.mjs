@@ -121,9 +121,10 @@ async function typeAll(texts) {
   const input = document.querySelector('input[type="search"]');
   const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value");
   const { port1, port2 } = new MessageChannel();
+  port1.start();
   const nextTask = () =>
     new Promise((resolve) => {
-      port1.onmessage = resolve;
+      port1.addEventListener("message", resolve, { once: true });
       port2.postMessage(0);
     });
   const times = [];

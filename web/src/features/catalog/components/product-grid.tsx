@@ -71,13 +71,17 @@ const heights = [
 /** As high as so many cards. What fills no row comes last. */
 function Places({ count }: { count: number }) {
   let left = Math.floor(count / fullRows);
-  const classes = heights.flatMap(({ twelves, className }) => {
+  const places = heights.map(({ twelves, className }) => {
     const elements = Math.floor(left / twelves);
     left %= twelves;
-    return Array<string>(elements).fill(className);
+    return { className, elements };
   });
-  classes.push(...Array<string>(count % fullRows).fill("goods-place"));
-  return classes.map((className, index) => <div key={index} className={className} />);
+  places.push({ className: "goods-place", elements: count % fullRows });
+  return places.flatMap(({ className, elements }) =>
+    Array.from({ length: elements }, (_, index) => (
+      <div key={`${className} ${index}`} className={className} />
+    )),
+  );
 }
 
 export function ProductGridSkeleton() {

@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { ChevronRight, MapPin, Plus } from "lucide-react";
+import { MapPin, Plus } from "lucide-react";
 import { useState } from "react";
 import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
+import { ListRow } from "@/ui/list-page";
 import { SkeletonRows } from "@/ui/skeleton-rows";
 import { ErrorState } from "@/ui/states";
 import { type Method, type Place, placesQuery } from "./api";
@@ -68,22 +69,13 @@ function Row({ place, onEdit }: { place: Place; onEdit: () => void }) {
   const days = weekdays.filter((day) => slotsOf(place.slots, day).length > 0);
   const week = days.map((day) => texts.shortDays[day - 1]).join(" ");
   return (
-    <button
-      type="button"
-      aria-label={texts.edit(place.name)}
-      onClick={onEdit}
-      className="flex min-h-20 w-full items-center gap-4 p-4 text-left transition-colors duration-150 hover:bg-sunken focus-visible:-outline-offset-2"
-    >
-      <MapPin aria-hidden className="size-6 shrink-0 text-brand" />
-      <span className="min-w-0 flex-1 wrap-anywhere">
-        <span className="flex flex-wrap items-center gap-2 font-semibold">
-          {place.name}
-          {place.isActive ? null : <Badge>{texts.off}</Badge>}
-        </span>
-        <span className="block text-sm text-muted">{place.address}</span>
-        <span className="block text-sm text-muted">{week || texts.noSlots}</span>
-      </span>
-      <ChevronRight aria-hidden className="size-5 shrink-0 text-muted" />
-    </button>
+    <ListRow
+      label={texts.edit(place.name)}
+      onOpen={onEdit}
+      icon={<MapPin />}
+      title={place.name}
+      badge={place.isActive ? null : <Badge>{texts.off}</Badge>}
+      lines={[[place.address], [week || texts.noSlots]]}
+    />
   );
 }
