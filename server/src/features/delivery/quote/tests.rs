@@ -86,8 +86,7 @@ fn delivery_that_a_voucher_pays_for_costs_nothing_where_it_is_offered() {
 #[test]
 fn deposits_are_paid_and_taxed_and_make_no_delivery_cheaper() {
     let deposit = Line { is_deposit: true, ..line(25, 40, TaxKind::Standard, 0) };
-    let rates =
-        [DeliveryRate { free_from: Some(Amount(Cents::new(5000))), ..rate("DE", (0, None), 499) }];
+    let rates = [DeliveryRate { free_from: Some(Amount(Cents::new(5000))), ..rate("DE", (0, None), 499) }];
     let of = |cents| {
         let goods = Goods::of(&[line(cents, 1, TaxKind::Standard, 700), deposit]).unwrap();
         let shipping = price(&rates, "DE", &goods).unwrap();
