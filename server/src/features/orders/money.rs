@@ -17,7 +17,6 @@ use crate::identity::Admin;
 use crate::time::{DAY, MINUTE, Time};
 use kontor_db::Tx;
 use kontor_money::{Amount, Cents};
-use std::collections::HashMap;
 
 pub use money::{Awaited, Open, Owed, find_awaited, list_awaited, list_named, list_open, list_owed};
 
@@ -284,34 +283,71 @@ pub fn went_back_of(tx: &mut Tx<'_>, id: &str, booked: Cents, waiting: Cents) ->
     if back >= 0 && waiting <= Cents::ZERO {
         return Ok(false);
     }
-    let promised = ("", -waiting.get(), false);
-    let without = ("", -booked.get(), true);
+    let promised = Step { way: Way::Hand, number: "", cents: -waiting.get(), is_correction: false };
+    let without = Step { cents: -booked.get(), is_correction: true, ..promised };
     Ok(owed(due.get(), moved.iter().map(step).chain([promised, without])) < 0)
 }
 
-fn step(moved: &Moved) -> (&str, i64, bool) {
-    (&moved.external_id, moved.cents.get(), moved.is_correction)
+/// One movement of an order's money.
+#[derive(Debug, Clone, Copy)]
+struct Step<'a> {
+    way: Way,
+    number: &'a str,
+    cents: i64,
+    is_correction: bool,
+}
+
+fn step(moved: &Moved) -> Step<'_> {
+    let Moved { way, ref external_id, cents, is_correction, .. } = *moved;
+    Step { way, number: external_id, cents: cents.get(), is_correction }
+}
+
+/// A refund, with what of it stands.
+struct Back<'a> {
+    way: Way,
+    number: &'a str,
+    cents: i64,
+    /// How much of it went back of the price.
+    of_price: i64,
 }
 
 /// What the shop has beyond its due. What it gave back of the price is no longer its due, so that the same paid once more is owed
 /// whole; too much that was paid, and what went back before the order was paid, was none of the price. Corrections move nothing; one
 /// of a refund makes due again what that refund had taken of the price.
-fn owed<'a>(total: i64, moved: impl Iterator<Item = (&'a str, i64, bool)>) -> i64 {
+fn owed<'a>(total: i64, moved: impl Iterator<Item = Step<'a>>) -> i64 {
     let (mut kept, mut due, mut was_paid) = (0, total, false);
-    let mut of_price: HashMap<&str, i64> = HashMap::new();
-    for (number, cents, is_correction) in moved {
-        if is_correction {
-            let failed = number.strip_suffix(payments::FAILED_SUFFIX).unwrap_or(number);
-            due += cents.max(0).min(of_price.remove(failed).unwrap_or_default());
-        } else if cents < 0 && was_paid {
-            let taken = (-cents - (kept - due).max(0)).max(0);
-            due -= taken;
-            of_price.insert(number, taken);
+    let mut given_back = Vec::new();
+    for step in moved {
+        if step.is_correction {
+            due += due_again(&mut given_back, &step);
+        } else if step.cents < 0 {
+            let of_price = if was_paid { (-step.cents - (kept - due).max(0)).max(0) } else { 0 };
+            due -= of_price;
+            given_back.push(Back { way: step.way, number: step.number, cents: -step.cents, of_price });
         }
-        kept += cents;
+        kept += step.cents;
         was_paid |= kept >= due;
     }
     kept - due.max(0)
+}
+
+/// What of the price a correction makes due again. A refund that came to nothing while another one of its charge held the money left
+/// no trace then: what the correction has more than its own refund is of such, the latest first.
+fn due_again(given_back: &mut [Back<'_>], step: &Step<'_>) -> i64 {
+    let failed = step.number.strip_suffix(payments::FAILED_SUFFIX).unwrap_or(step.number);
+    let Some(own) = given_back.iter().position(|back| back.number == failed) else { return 0 };
+    let others = (0..given_back.len()).rev().filter(|place| *place != own);
+    let (mut left, mut again) = (step.cents.max(0), 0);
+    for place in std::iter::once(own).chain(others) {
+        let Some(back) = given_back.get_mut(place).filter(|back| back.way == step.way) else { continue };
+        let undone = left.min(back.cents);
+        let of_price = undone.min(back.of_price);
+        back.cents -= undone;
+        back.of_price -= of_price;
+        left -= undone;
+        again += of_price;
+    }
+    again
 }
 
 const fn less(from: Cents, what: Cents) -> Cents {

@@ -33,14 +33,7 @@ async fn told(app: &TestApp, owner: &Owner) -> String {
 async fn what_stripe_cannot_give_back_is_owed_again_and_goes_another_way(app: TestApp) {
     let (app, stripe) = with_stripe(&app).await;
     let owner = app.owner().await;
-    let coffee = owner.product(json!({})).await;
-    let member = app.member().await;
-    let mut wish = order(&[(&coffee, 2)]);
-    wish["paymentMethod"] = json!("stripe");
-    let id = member.placed(&wish).await;
-    let url = member.post(&format!("/api/orders/{id}/pay")).json(&json!({ "paymentMethod": "stripe" })).await;
-    let session = url.ok()["url"].as_str().unwrap().rsplit_once('/').unwrap().1.to_owned();
-    stripe.pay(&session);
+    let (id, member, session) = taken_by_card(&app, &stripe).await;
     hear(&app, &stripe.tells("checkout.session.completed", &session, app.now())).await;
     app.deliver_events().await;
     owner.post(&format!("/api/admin/orders/{id}/cancel")).await.ok();
@@ -202,14 +195,7 @@ async fn money_that_goes_back_without_the_shop_is_told_once_and_its_own_refunds_
 #[on_both]
 async fn a_refund_and_a_chargeback_take_no_more_than_was_paid_and_give_back_what_is_left(app: TestApp) {
     let (app, stripe) = with_stripe(&app).await;
-    let coffee = app.owner().await.product(json!({})).await;
-    let member = app.member().await;
-    let mut wish = order(&[(&coffee, 2)]);
-    wish["paymentMethod"] = json!("stripe");
-    let id = member.placed(&wish).await;
-    let url = member.post(&format!("/api/orders/{id}/pay")).json(&json!({ "paymentMethod": "stripe" })).await;
-    let session = url.ok()["url"].as_str().unwrap().rsplit_once('/').unwrap().1.to_owned();
-    stripe.pay(&session);
+    let (id, member, session) = taken_by_card(&app, &stripe).await;
     let refund = stripe.refund_of(&session, 2000);
     let [withdrawn, reinstated] = stripe.disputed(&session, 2580, app.now());
     hear(&app, &withdrawn).await;
@@ -270,8 +256,8 @@ async fn what_is_on_its_way_is_not_noted_as_given_back_by_hand(app: TestApp) {
     sound(&app).await;
 }
 
-/// An order for 25,80 € that is paid by card, and its session.
-async fn paid_by_card(app: &TestApp, stripe: &Stripe) -> (String, String) {
+/// An order for 25,80 € whose money was taken by card, of which nobody has told the shop yet; and who ordered, and the session.
+async fn taken_by_card(app: &TestApp, stripe: &Stripe) -> (String, Actor, String) {
     let coffee = app.owner().await.product(json!({})).await;
     let member = app.member().await;
     let mut wish = order(&[(&coffee, 2)]);
@@ -280,6 +266,12 @@ async fn paid_by_card(app: &TestApp, stripe: &Stripe) -> (String, String) {
     let url = member.post(&format!("/api/orders/{id}/pay")).json(&json!({ "paymentMethod": "stripe" })).await;
     let session = url.ok()["url"].as_str().unwrap().rsplit_once('/').unwrap().1.to_owned();
     stripe.pay(&session);
+    (id, member, session)
+}
+
+/// The same, and the shop was told: the order, and its session.
+async fn paid_by_card(app: &TestApp, stripe: &Stripe) -> (String, String) {
+    let (id, _, session) = taken_by_card(app, stripe).await;
     hear(app, &stripe.tells("checkout.session.completed", &session, app.now())).await;
     (id, session)
 }
@@ -341,5 +333,25 @@ async fn a_transfer_that_was_made_is_noted_although_a_bank_has_called_the_money_
     let lost = owner.audit_of("order.money_lost").await;
     assert_eq!(lost.iter().filter(|entry| entry["after"]["amount"] == "4.20").count(), 1, "{lost:?}");
     assert_eq!(owner.audit_of("refund.done").await.len(), 1);
+    sound(&app).await;
+}
+
+#[on_both]
+async fn a_refund_that_fails_under_a_chargeback_is_not_owed_when_the_bank_gives_the_money_back(app: TestApp) {
+    let (app, stripe) = with_stripe(&app).await;
+    let owner = app.owner().await;
+    let (id, session) = paid_by_card(&app, &stripe).await;
+    let refund = stripe.refund_of(&session, 629);
+    let created = stripe.sign("refund.created", &refund, app.now(), crate::doubles::stripe::SECRET);
+    hear(&app, &created).await;
+    assert_eq!(kept(&app, &id).await, 1951);
+    let [withdrawn, reinstated] = stripe.disputed(&session, 2580, app.now());
+    hear(&app, &withdrawn).await;
+    // The bank has all of the money, with that of the refund.
+    hear(&app, &stripe.fails(&refund, app.now())).await;
+    assert_eq!((kept(&app, &id).await, owed(&owner).await["count"].clone()), (0, json!(0)));
+    hear(&app, &reinstated).await;
+    assert_eq!((kept(&app, &id).await, owed(&owner).await["count"].clone()), (2580, json!(0)));
+    app.deliver_events().await;
     sound(&app).await;
 }

@@ -1,6 +1,7 @@
 //! What the shop owes, step by step.
 
-use super::owed;
+use super::{Step, owed};
+use crate::features::payments::Way;
 
 #[test]
 fn what_is_owed_follows_from_what_moved() {
@@ -27,10 +28,31 @@ fn what_is_owed_follows_from_what_moved() {
         (100, vec![("a", 150, false), ("r", -50, false), ("s", -30, false), ("r failed", 50, true)], 50),
         (100, vec![("a", 150, false), ("r", -50, false), ("s", -30, false), ("s failed", 30, true)], 0),
         (100, vec![("a", 150, false), ("r", -80, false), ("r failed", 80, true)], 50),
+        // A refund that failed while another one held the money, and then that one: the correction is of both.
+        (100, vec![("a", 100, false), ("r", -40, false), ("s", -60, false), ("s failed", 100, true)], 0),
+        (
+            100,
+            vec![
+                ("a", 100, false),
+                ("r", -50, false),
+                ("s", -30, false),
+                ("t", -20, false),
+                // Of 40, for which 20 were left: what r had is now t's in part.
+                ("r failed", 30, true),
+                ("t failed", 40, true),
+            ],
+            0,
+        ),
         // Nothing is delivered.
         (0, vec![("a", 100, false), ("r", -30, false)], 70),
         (0, Vec::new(), 0),
     ] {
-        assert_eq!(owed(due, moved.iter().copied()), expected, "{due} {moved:?}");
+        let steps = moved.iter().map(|&(number, cents, is_correction)| Step {
+            way: Way::Stripe,
+            number,
+            cents,
+            is_correction,
+        });
+        assert_eq!(owed(due, steps), expected, "{due} {moved:?}");
     }
 }
