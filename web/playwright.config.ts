@@ -1,5 +1,6 @@
 import { defineConfig, devices } from "@playwright/test";
 import { findChromium } from "./e2e/support/chromium";
+import { whole } from "./e2e/support/scale";
 
 const executablePath = findChromium();
 
@@ -16,8 +17,8 @@ const chromiumFlags = [
 
 /**
  * The browser tests: every worker starts a shop of its own (e2e/support/shop.ts), so nothing has to run
- * before. Tests run on a desk; @both runs on a phone as well, because the layout is another one there,
- * @phone only there.
+ * before. Tests run on a desk, @phone on a phone. @both is another layout on a phone: the quick run walks it there only, the
+ * long form (KONTOR_TEST_SCALE=100) on a desk as well. @long waits for the long form altogether.
  */
 export default defineConfig({
   testDir: "e2e",
@@ -45,12 +46,13 @@ export default defineConfig({
   projects: [
     {
       name: "desk",
-      grepInvert: /@phone/,
+      grepInvert: whole ? /@phone/ : /@phone|@both|@long/,
       use: { ...devices["Desktop Chrome"], viewport: { width: 1280, height: 900 } },
     },
     {
       name: "phone",
       grep: /@phone|@both/,
+      ...(!whole && { grepInvert: /@long/ }),
       use: {
         ...devices["Desktop Chrome"],
         viewport: { width: 390, height: 844 },

@@ -104,6 +104,7 @@ test("a member who is no admin does not see them", async ({ world, signedIn }) =
 sweep({
   name: "the animations",
   who: (world) => world.member("chefin", "admin"),
+  phone: true,
   states: {
     single: async ({ page }) => {
       await page.goto("/admin/animations");

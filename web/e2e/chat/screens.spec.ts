@@ -68,6 +68,7 @@ sweep({
   name: "conversations that cannot be shown",
   fails: /api\/chat|WebSocket/,
   who: (world) => world.member(),
+  phone: true,
   states: {
     locked: async ({ page }) => {
       await page.goto("/chat/2");
@@ -96,6 +97,7 @@ sweep({
 sweep({
   name: "reports in the chat",
   who: (world) => world.owner(),
+  phone: true,
   states: {
     "with a report": async ({ page, world }) => {
       const [noor, mira] = [await world.member("noor"), await world.member("mira")];

@@ -53,6 +53,7 @@ sweep({
   name: "wishes, notifications and reviews",
   fails: /api\/(wishlist|notifications|reviews)/,
   who: (world) => world.demo("marta.k"),
+  phone: true,
   states: {
     wishlist: async ({ page, world, person }) => {
       for (const product of [
@@ -106,6 +107,7 @@ sweep({
   name: "the sales",
   fails: /api\/admin\/analytics/,
   who: (world) => world.member("rechnet", "admin"),
+  phone: true,
   states: {
     "a year": async ({ page }) => {
       await page.goto(`${address}?tab=analytics&range=1y`);

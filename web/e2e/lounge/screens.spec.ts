@@ -7,6 +7,7 @@ sweep({
   name: "the lounge's door",
   fails: /lounge\/access/,
   who: (world) => world.member(),
+  phone: true,
   states: {
     waiting: async ({ page }) => {
       await hang(page, "**/api/premium/lounge/access");
@@ -25,6 +26,7 @@ sweep({
   name: "the lounge",
   fails: /monthly-free-product/,
   who: (world) => world.member("ein-langer-name-in-gold", "premium"),
+  phone: true,
   states: {
     form: async ({ page }) => {
       await page.goto(address);
@@ -72,6 +74,7 @@ sweep({
   name: "the free products in the back office",
   fails: /monthly-free-products/,
   who: (world) => world.owner(),
+  phone: true,
   states: {
     none: async ({ page }) => {
       // The one state that no other test of this shop leaves behind.

@@ -10,6 +10,7 @@ sweep({
   name: "the membership",
   fails: /api\/premium/,
   who: (world) => world.member(),
+  phone: true,
   states: {
     offered: async ({ page }) => {
       await page.goto("/profile");
@@ -41,6 +42,7 @@ sweep({
   name: "coming back from PayPal",
   fails: /capture-paypal-payment/,
   who: (world) => world.member(),
+  phone: true,
   states: {
     processing: async ({ page }) => {
       await hang(page, capture);
@@ -80,6 +82,7 @@ sweep({
   name: "the payments in the back office",
   fails: /admin\/payments/,
   who: (world) => world.owner(),
+  phone: true,
   states: {
     some: async ({ page, world }) => {
       await pay(await world.member("ein-recht-langer-name-zahlt"), 2);

@@ -9,6 +9,7 @@ sweep({
   name: "the own profile",
   fails: /api\/user\//,
   who: (world) => world.member(),
+  phone: true,
   states: {
     "as it begins": async ({ page }) => {
       await page.goto("/profile");
@@ -63,6 +64,7 @@ sweep({
   name: "somebody's profile",
   fails: /api\/users\//,
   who: (world) => world.member(),
+  phone: true,
   states: {
     somebody: async ({ page, world }) => {
       const other = await world.member("gold", "premium");

@@ -8,6 +8,7 @@ const counts = { "👍": 3, "☕": 2, "🔥": 2, "🎉": 1, "❤️": 1, "😋":
 sweep({
   name: "reactions",
   who: (world) => world.member(),
+  phone: true,
   states: {
     "on a card": async ({ page, world, person }) => {
       const product = await world.product({ name: "Vielbeachtete Röstung" });

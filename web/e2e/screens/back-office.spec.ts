@@ -128,6 +128,7 @@ sweep({
 sweep({
   name: "the simple dashboard",
   who: owner,
+  phone: true,
   states: {
     overview: async ({ page, world }) => {
       await world.registered("wartet");
@@ -160,6 +161,7 @@ sweep({
 sweep({
   name: "the owner's products",
   who: owner,
+  phone: true,
   states: {
     list: async ({ page }) => {
       await page.goto("/admin/products");
@@ -224,6 +226,7 @@ sweep({
 sweep({
   name: "everybody's orders",
   who: owner,
+  phone: true,
   states: {
     list: async ({ page, world }) => {
       await world.order(world.visitor, await world.product());

@@ -7,6 +7,7 @@ test.use({ settings: { KONTOR_DEMO: "off", KONTOR_SHOP_NAME: "Frisch & Leer" } }
 sweep({
   name: "a shop without anything in it yet",
   who: (world) => world.owner(),
+  phone: true,
   states: {
     shop: async ({ page }) => {
       await page.goto("/shop");

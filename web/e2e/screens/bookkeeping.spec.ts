@@ -10,6 +10,7 @@ test.use({ settings: { KONTOR_DEMO: "off", KONTOR_SHOP_NAME: "Bücher Probe" } }
 sweep({
   name: "the bookkeeper's month",
   who: (world) => world.owner(),
+  phone: true,
   states: {
     "before the first document": async ({ page }) => {
       await page.goto("/admin/bookkeeping");

@@ -17,6 +17,7 @@ async function ask(page: Page, question: string, turns: number): Promise<void> {
 sweep({
   name: "the help",
   fails: /api\/help|hilfe\/gibt-es-nicht/,
+  phone: true,
   states: {
     topics: async ({ page }) => {
       await page.goto("/hilfe");
@@ -53,6 +54,7 @@ sweep({
   name: "the support bot",
   fails: /ai-bot/,
   who: (world) => world.member("premium", "premium"),
+  phone: true,
   states: {
     beginning: async ({ page }) => {
       await hang(page, "**/api/ai-bot/init");
@@ -95,6 +97,7 @@ sweep({
   name: "a translated room",
   fails: /translate/,
   who: (world) => world.owner(),
+  phone: true,
   states: {
     "as a whole": async ({ page, world }) => {
       await tell(await world.member("noor"), "Guten Abend allerseits, wer probiert heute mit?");

@@ -7,6 +7,7 @@ import { sweep } from "./sweep";
 sweep({
   name: "waiting for approval",
   who: (world) => world.registered("ein-recht-langer-name-wartet"),
+  phone: true,
   states: {
     waiting: async ({ page }) => {
       await page.goto("/pending-approval");
@@ -18,6 +19,7 @@ sweep({
 sweep({
   name: "a member's own places",
   who: (world) => world.member(),
+  phone: true,
   states: {
     profile: async ({ page, person }) => {
       await page.goto("/profile");
@@ -33,6 +35,7 @@ sweep({
 sweep({
   name: "a premium member's shop",
   who: (world) => world.member("premium", "premium"),
+  phone: true,
   states: {
     products: async ({ page, world }) => {
       const products = await world.visitor.call("get", "/api/products");

@@ -1,6 +1,7 @@
 import { mkdirSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { addToCart, openCart } from "../cart/cart";
+import { whole } from "../support/scale";
 import { expect, test } from "../support/test";
 import type { Person } from "../support/world";
 
@@ -74,12 +75,14 @@ async function drawn(page: Page): Promise<void> {
   await expect(page.locator("main :is(.animate-breathe, .animate-spin)")).toHaveCount(0);
 }
 
-/** One load for both widths and both colours. */
+const colours = whole ? (["light", "dark"] as const) : (["light"] as const);
+
+/** One load for both widths, and in the long form for both colours. */
 async function look(page: Page, name: string): Promise<void> {
   await drawn(page);
   expect.soft(demoWords.exec(await words(page))?.[0], `${name}: a word of the demo`).toBeUndefined();
   await expect.soft(page.locator("main :is(a, button):visible").first(), `${name}: a way on`).toBeVisible();
-  for (const colorScheme of ["light", "dark"] as const) {
+  for (const colorScheme of colours) {
     await page.emulateMedia({ colorScheme });
     for (const width of [390, 1280]) {
       await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });

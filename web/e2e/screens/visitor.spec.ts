@@ -70,6 +70,7 @@ sweep({
 sweep({
   name: "the cart",
   fails: /api\/orders/,
+  phone: true,
   states: {
     empty: async ({ page }) => {
       // The sheet is the same over every screen; over this one it is laid out soonest.
@@ -103,6 +104,7 @@ sweep({
 sweep({
   name: "registering and signing in",
   fails: /api\/simple-login/,
+  phone: true,
   states: {
     registering: async ({ page }) => {
       await page.goto("/auth");
@@ -139,6 +141,7 @@ sweep({
 sweep({
   name: "the back office's door and the 404 page",
   fails: /gibt\/es-nicht/,
+  phone: true,
   states: {
     door: async ({ page }) => {
       await page.goto("/admin/login");

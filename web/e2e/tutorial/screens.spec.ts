@@ -6,6 +6,7 @@ import { expect } from "../support/test";
 sweep({
   name: "the tour of the shop",
   who: (world) => world.member(),
+  phone: true,
   states: {
     "its offer": async ({ page }) => {
       await store(page, { tutorial_completed: null });

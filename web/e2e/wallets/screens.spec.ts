@@ -11,6 +11,7 @@ sweep({
     await withdrawAs(person, { address: testAddress, amount: "0.02" });
     return person;
   },
+  phone: true,
   states: {
     deposit: async ({ page }) => {
       await openWallet(page);
@@ -34,6 +35,7 @@ sweep({
   name: "the own wallet with nothing in it, on its way and out of reach",
   fails: /wallets/,
   who: (world) => holder(world, "0"),
+  phone: true,
   states: {
     empty: async ({ page }) => {
       await openWallet(page, "Verlauf");
@@ -56,6 +58,7 @@ sweep({
 sweep({
   name: "the wallet before its first use",
   who: (world) => world.member(),
+  phone: true,
   states: {
     start: async ({ page }) => {
       await page.goto("/wallet");
@@ -71,6 +74,7 @@ sweep({
     await withdrawAs(person, { address: testAddress, amount: "0.2" });
     return world.owner();
   },
+  phone: true,
   states: {
     overview: async ({ page }) => {
       await page.goto("/admin/wallets");
@@ -95,6 +99,7 @@ sweep({
 sweep({
   name: "the shop's addresses and bookings",
   who: (world) => world.owner(),
+  phone: true,
   states: {
     wallets: async ({ page }) => {
       await page.goto("/admin/wallets?area=wallets");
