@@ -5,7 +5,7 @@ use crate::doubles::stripe::{Stripe, Webhook};
 use crate::payments::goods::kept;
 use crate::payments::stripe::with_stripe;
 use crate::payments::{goods, tell, with_paypal};
-use crate::support::{Actor, Owner, TestApp, on_both, order};
+use crate::support::{Actor, Member, Owner, TestApp, on_both, order};
 use kontor::error::ErrorCode;
 use kontor::features::refunds;
 use kontor::time::{DAY, MINUTE};
@@ -257,7 +257,7 @@ async fn what_is_on_its_way_is_not_noted_as_given_back_by_hand(app: TestApp) {
 }
 
 /// An order for 25,80 € whose money was taken by card, of which nobody has told the shop yet; and who ordered, and the session.
-async fn taken_by_card(app: &TestApp, stripe: &Stripe) -> (String, Actor, String) {
+async fn taken_by_card(app: &TestApp, stripe: &Stripe) -> (String, Member, String) {
     let coffee = app.owner().await.product(json!({})).await;
     let member = app.member().await;
     let mut wish = order(&[(&coffee, 2)]);
