@@ -331,14 +331,15 @@ fn owed<'a>(total: i64, moved: impl Iterator<Item = Step<'a>>) -> i64 {
     kept - due.max(0)
 }
 
-/// What of the price a correction makes due again. A refund that came to nothing while another one of its charge held the money left
-/// no trace then: what the correction has more than its own refund is of such, the latest first.
+/// What of the price a correction makes due again. While several refunds of a charge come to more than it, one may find nothing to take,
+/// and one that comes to nothing leaves its money with the others: a correction is of its own refund first, then of the others of its
+/// way, the latest first.
 fn due_again(given_back: &mut [Back<'_>], step: &Step<'_>) -> i64 {
-    let failed = step.number.strip_suffix(payments::FAILED_SUFFIX).unwrap_or(step.number);
-    let Some(own) = given_back.iter().position(|back| back.number == failed) else { return 0 };
-    let others = (0..given_back.len()).rev().filter(|place| *place != own);
+    let Some(failed) = step.number.strip_suffix(payments::FAILED_SUFFIX) else { return 0 };
+    let own = given_back.iter().position(|back| back.number == failed);
+    let others = (0..given_back.len()).rev().filter(|place| Some(*place) != own);
     let (mut left, mut again) = (step.cents.max(0), 0);
-    for place in std::iter::once(own).chain(others) {
+    for place in own.into_iter().chain(others) {
         let Some(back) = given_back.get_mut(place).filter(|back| back.way == step.way) else { continue };
         let undone = left.min(back.cents);
         let of_price = undone.min(back.of_price);

@@ -43,6 +43,8 @@ fn what_is_owed_follows_from_what_moved() {
             ],
             0,
         ),
+        // One that found nothing to take, and both come to nothing.
+        (100, vec![("a", 100, false), ("s", -100, false), ("s failed", 80, true), ("r failed", 20, true)], 0),
         // Nothing is delivered.
         (0, vec![("a", 100, false), ("r", -30, false)], 70),
         (0, Vec::new(), 0),
