@@ -21,7 +21,7 @@ pub struct Line {
     pub grams: i64,
     /// What a voucher takes off all of its pieces.
     pub discount: Cents,
-    /// Comes back with the bottle: it is paid and taxed as goods are, but buys nobody a cheaper delivery.
+    /// Comes back with the bottle: it is paid and taxed as goods are, but makes no delivery cheaper.
     pub is_deposit: bool,
 }
 

@@ -256,7 +256,7 @@ async fn what_is_on_its_way_is_not_noted_as_given_back_by_hand(app: TestApp) {
     sound(&app).await;
 }
 
-/// An order for 25,80 € whose money was taken by card, of which nobody has told the shop yet; and who ordered, and the session.
+/// An order for 25,80 € whose money was taken by card, before the shop is told of it; and who ordered, and the session.
 async fn taken_by_card(app: &TestApp, stripe: &Stripe) -> (String, Member, String) {
     let coffee = app.owner().await.product(json!({})).await;
     let member = app.member().await;

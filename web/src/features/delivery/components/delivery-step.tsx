@@ -99,7 +99,7 @@ function Methods({
   const toLocker = kindIn(country, address) !== "home";
   const leaving = isSent(method) && toLocker ? sent.filter((one) => !one.goesToLockers) : [];
   const offered = (isTaken ? there : sent).filter((one) => !leaving.includes(one));
-  // A deposit buys nobody a cheaper delivery.
+  // A deposit makes no delivery cheaper.
   const worth = (toCents(goodsAmount) ?? 0) - (toCents(depositAmount) ?? 0);
   // The place says it all where there is one way to pick up.
   const isOnlyPlace = isTaken && offered.length === 1 && method.places.length > 0;
