@@ -5,7 +5,7 @@
  * Fetches the app once the content is on the screen with its first pictures, or soon where no one is told of that, so that
  * nothing competes with what is to be seen. `views` has the scripts that an address, and all below it, begins with; `calls` what the app asks for there.
  */
-export function startApp(app, styles, views, calls) {
+export function startApp(app, views, calls) {
   const path = location.pathname.replace(/(.)\/$/, "$1");
   const here = (list) =>
     Object.entries(list).find(([one]) => path === one || (one !== "/" && path.startsWith(`${one}/`)))?.[1] ??
@@ -22,9 +22,7 @@ export function startApp(app, styles, views, calls) {
     for (const file of [app, ...here(views)]) link("modulepreload", file);
     if (!("signedIn" in document.documentElement.dataset))
       for (const call of here(calls)) link("preload", call, { as: "fetch", crossOrigin: "use-credentials" });
-    // The app would be drawn without its styles for a moment.
-    const sheet = link("stylesheet", styles);
-    for (const end of ["load", "error"]) sheet.addEventListener(end, () => import(app));
+    void import(app);
   };
   const pictures = [...document.images].filter((image) => image.fetchPriority === "high");
   // One that cannot be shown is not waited for.

@@ -1,4 +1,3 @@
-import "./ui/styles/app.css";
 import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { onConfirmationNeeded } from "./api/confirmation";
@@ -9,20 +8,6 @@ import { takeFirstData } from "./app/first-data";
 import { prepareFirstScreen } from "./app/first-screen";
 import { startLater } from "./app/later";
 import { followOtherTabs, followRefusals, startSession } from "./features/auth";
-
-takeFirstData(queryClient);
-if (location.hash.includes("tgWebApp")) void import("./app/telegram");
-followTyping();
-followOtherTabs();
-followRefusals();
-void startSession();
-// Sensitive actions want the password again after a while.
-onConfirmationNeeded(async () =>
-  (await import("./features/auth/components/password-question")).askPassword(),
-);
-
-const root = document.getElementById("root");
-if (!root) throw new Error("index.html has no #root");
 
 function takeOver(container: HTMLElement): void {
   carryOverTyped(container);
@@ -36,19 +21,38 @@ function takeOver(container: HTMLElement): void {
   );
 }
 
-if (root.querySelector("#content")) {
-  // What the server shows open is open already: it does not move in once more.
-  document.documentElement.dataset["arriving"] = "";
-  // What cannot be fetched is told by the screen itself.
-  void prepareFirstScreen(location.pathname)
-    .catch(() => {})
-    .then(() => takeOver(root));
-} else {
-  takeOver(root);
+const afterFirstScreenMs = 1500;
+
+function start(): void {
+  takeFirstData(queryClient);
+  if (location.hash.includes("tgWebApp")) void import("./app/telegram");
+  followTyping();
+  followOtherTabs();
+  followRefusals();
+  void startSession();
+  // Sensitive actions want the password again after a while.
+  onConfirmationNeeded(async () =>
+    (await import("./features/auth/components/password-question")).askPassword(),
+  );
+
+  const root = document.getElementById("root");
+  if (!root) throw new Error("index.html has no #root");
+  if (root.querySelector("#content")) {
+    // What the server shows open is open already: it does not move in once more.
+    document.documentElement.dataset["arriving"] = "";
+    // What cannot be fetched is told by the screen itself.
+    void prepareFirstScreen(location.pathname)
+      .catch(() => {})
+      .then(() => takeOver(root));
+  } else {
+    takeOver(root);
+  }
+
+  const later = () => setTimeout(startLater, afterFirstScreenMs);
+  // The page starts the app after its first paint, which may be after it has loaded.
+  if (document.readyState === "complete") later();
+  else window.addEventListener("load", later);
 }
 
-const afterFirstScreenMs = 1500;
-const later = () => setTimeout(startLater, afterFirstScreenMs);
-// The page starts the app after its first paint, which may be after it has loaded.
-if (document.readyState === "complete") later();
-else window.addEventListener("load", later);
+// Not from the module itself: a call that the browser records with its stack makes it parse all of this file once more.
+void Promise.resolve().then(start);

@@ -16,7 +16,7 @@ const pickerPx = 36;
 
 /** Cards have one row: the chips that fit, how many more there are, and the picker. */
 export function ReactionRow({ productId, active }: { productId: number; active: boolean }) {
-  const [row, width] = useWidth<HTMLDivElement>();
+  const [row, width] = useWidth<HTMLDivElement>(active);
   return (
     <div ref={row}>
       <ReactionBar productId={productId} active={active} px={width - pickerPx} />
