@@ -44,6 +44,7 @@ const SOLD_OUT: &str =
     r#"{"name":"Assam","price":"9.00","category":"tee","isPremium":true,"stock":0,"discount":0}"#;
 const PENDING: &str = r#"{"paymentStatus":"pending"}"#;
 const MESSAGE: &str = r#"{"roomId":1,"authorId":7}"#;
+const ROOM: &str = r#"{"name":"Rösten","type":"listed","writers":"team","keptDays":30}"#;
 const OPEN: &str = r#"{"status":"open"}"#;
 const UNTIL: &str = r#"{"premiumUntil":"2026-12-23T00:00:00.000Z"}"#;
 const NEVER: &str = r#"{"premiumUntil":null}"#;
@@ -156,6 +157,11 @@ const STORED: &[Stored] = &[
     ("wallet.withdrawal_refused", "", COINS),
     ("wallet.withdrawal_cancelled", "", COINS),
     ("chat.room_created", "", ""),
+    ("chat.room_created", "", ROOM),
+    ("chat.room_changed", ROOM, ROOM),
+    ("chat.room_archived", "", ""),
+    ("chat.room_reopened", "", ""),
+    ("chat.room_members_changed", "", r#"{"added":[7],"removed":[]}"#),
     ("chat.invited", "", r#"{"invitedUserId":7}"#),
     ("chat.message_deleted", MESSAGE, ""),
     ("chat.message_reported", "", r#"{"roomId":2,"authorId":null}"#),

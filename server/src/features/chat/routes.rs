@@ -1,16 +1,17 @@
 //! Rooms, messages and reports over HTTP; the socket calls the same rules.
 
 use super::types::{
-    ChatMessage, ChatRoom, DeleteMessageRequest, History, MessageReactionRequest, MessageReactionsResponse,
+    ChatMessage, ChatPartner, ChatRoom, DeleteMessageRequest, History, MessageReactionRequest, MessageReactionsResponse,
     MessageReportRequest, MessageReports, MessageRequest, ReadRequest, ReadResponse, ReportDecision,
     RoomRequest, RoomResponse,
 };
+use super::rooms::{ShopRoom, ShopRoomArchival, ShopRoomChange, ShopRoomRequest};
 use super::{messages, rooms};
 use crate::app::App;
 use crate::error::{ErrorBody, Result};
 use crate::http::extract::{Json, Path, Query};
 use crate::http::{Done, Routes};
-use crate::identity::{Admin, Member};
+use crate::identity::{Admin, Member, Owner};
 use axum::extract::State;
 use http::StatusCode;
 use utoipa_axum::router::OpenApiRouter;
@@ -26,7 +27,12 @@ pub fn routes() -> Routes {
         .routes(routes!(report_message));
     let admins =
         OpenApiRouter::new().routes(routes!(list_message_reports)).routes(routes!(decide_message_report));
-    Routes::new().member(members).admin(admins)
+    let owner = OpenApiRouter::new()
+        .routes(routes!(list_shop_rooms, create_shop_room))
+        .routes(routes!(change_shop_room))
+        .routes(routes!(archive_shop_room))
+        .routes(routes!(list_shop_room_members));
+    Routes::new().member(members).admin(admins).owner(owner)
 }
 
 /// Lists the rooms that the caller may enter.
@@ -143,4 +149,60 @@ async fn decide_message_report(
     Json(request): Json<ReportDecision>,
 ) -> Result<axum::Json<Done>> {
     messages::decide_report(&app, admin, id, request).await.map(axum::Json)
+}
+
+/// Lists the rooms that the owner has made, archived ones last.
+#[utoipa::path(get, path = "/api/admin/chat/rooms",
+    responses((status = 200, body = Vec<ShopRoom>), (status = "4XX", body = ErrorBody)))]
+async fn list_shop_rooms(State(app): State<App>, owner: Owner) -> Result<axum::Json<Vec<ShopRoom>>> {
+    rooms::list_owned(&app, owner).await.map(axum::Json)
+}
+
+/// Makes a room. Who may enter stays as it is said here.
+#[utoipa::path(post, path = "/api/admin/chat/rooms", request_body = ShopRoomRequest,
+    responses((status = 201, body = ShopRoom), (status = "4XX", body = ErrorBody)))]
+async fn create_shop_room(
+    State(app): State<App>,
+    owner: Owner,
+    Json(request): Json<ShopRoomRequest>,
+) -> Result<(StatusCode, axum::Json<ShopRoom>)> {
+    let room = rooms::create(&app, owner, request).await?;
+    Ok((StatusCode::CREATED, axum::Json(room)))
+}
+
+/// Changes a room. The specified ones and private rooms have nothing to change and answer 409.
+#[utoipa::path(put, path = "/api/admin/chat/rooms/{roomId}", params(("roomId" = i64, Path)),
+    request_body = ShopRoomChange,
+    responses((status = 200, body = ShopRoom), (status = "4XX", body = ErrorBody)))]
+async fn change_shop_room(
+    State(app): State<App>,
+    owner: Owner,
+    Path(room): Path<i64>,
+    Json(request): Json<ShopRoomChange>,
+) -> Result<axum::Json<ShopRoom>> {
+    rooms::change(&app, owner, room, request).await.map(axum::Json)
+}
+
+/// Archives a room, which may be read until its last message is over, or takes it up again.
+#[utoipa::path(put, path = "/api/admin/chat/rooms/{roomId}/archived", params(("roomId" = i64, Path)),
+    request_body = ShopRoomArchival,
+    responses((status = 200, body = ShopRoom), (status = "4XX", body = ErrorBody)))]
+async fn archive_shop_room(
+    State(app): State<App>,
+    owner: Owner,
+    Path(room): Path<i64>,
+    Json(request): Json<ShopRoomArchival>,
+) -> Result<axum::Json<ShopRoom>> {
+    rooms::archive(&app, owner, room, request).await.map(axum::Json)
+}
+
+/// Lists who is on a room's list.
+#[utoipa::path(get, path = "/api/admin/chat/rooms/{roomId}/members", params(("roomId" = i64, Path)),
+    responses((status = 200, body = Vec<ChatPartner>), (status = "4XX", body = ErrorBody)))]
+async fn list_shop_room_members(
+    State(app): State<App>,
+    owner: Owner,
+    Path(room): Path<i64>,
+) -> Result<axum::Json<Vec<ChatPartner>>> {
+    rooms::list_members_of(&app, owner, room).await.map(axum::Json)
 }

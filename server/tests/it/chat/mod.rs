@@ -5,6 +5,7 @@ mod deletion;
 mod demo;
 mod expiry;
 mod history;
+mod keeping;
 mod limits;
 mod moderation;
 mod person;
@@ -12,6 +13,8 @@ mod private;
 mod reactions;
 mod rooms;
 mod send;
+mod shop_access;
+mod shop_rooms;
 mod unread;
 
 use crate::support::{Actor, Call};

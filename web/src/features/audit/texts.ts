@@ -198,6 +198,10 @@ export const kindTexts: { [Noun in EventNoun]: { all: string; actions: Record<Ki
     all: "Chat",
     actions: {
       "chat.room_created": "Raum angelegt",
+      "chat.room_changed": "Raum geändert",
+      "chat.room_archived": "Raum archiviert",
+      "chat.room_reopened": "Raum wieder offen",
+      "chat.room_members_changed": "Raum: Mitgliederliste",
       "chat.invited": "Privater Chat",
       "chat.message_deleted": "Nachricht gelöscht",
       "chat.message_reported": "Nachricht gemeldet",

@@ -1,5 +1,12 @@
 import { guest } from "./client/outbox";
 
+/** How long messages stay: after "nach", or after "bleiben". An older app did not know: a day. */
+function keptFor(days: number | undefined, stays = false): string {
+  if (days === undefined || days === 1) return "24 Stunden";
+  if (days === 365) return stays ? "ein Jahr" : "einem Jahr";
+  return `${days} ${stays ? "Tage" : "Tagen"}`;
+}
+
 /** The German of the chat. */
 export const chatTexts = {
   title: "Chat",
@@ -68,8 +75,12 @@ export const chatTexts = {
   olderFailed: "Ältere Nachrichten konnten nicht geladen werden.",
   retry: "Erneut versuchen",
   emptyTitle: "Hier ist es noch ruhig",
-  emptyText: "Schreiben Sie die erste Nachricht. Nach 24 Stunden verschwindet sie von selbst.",
-  vanishes: "Nachrichten verschwinden nach 24 Stunden.",
+  emptyText: (days: number | undefined) =>
+    `Schreiben Sie die erste Nachricht. Nach ${keptFor(days)} verschwindet sie von selbst.`,
+  emptyReadOnly: "Was hier geschrieben wird, lesen Sie an dieser Stelle.",
+  vanishes: (days: number | undefined) => `Nachrichten verschwinden nach ${keptFor(days)}.`,
+  stays: (days: number) => `Nachrichten bleiben ${keptFor(days, true)}`,
+  topic: "Worum es hier geht",
   gone: "Diesen Chat gibt es nicht",
   goneText: "Vielleicht wurde er geschlossen, oder er gehört anderen.",
   toList: "Zu allen Chats",
@@ -80,7 +91,11 @@ export const chatTexts = {
   team: "Team",
   formerMember: "Ehemaliges Mitglied",
   shop: "Shop",
-  readOnly: "In diesem Gespräch kann nicht mehr geschrieben werden.",
+  closed: {
+    ended: "In diesem Gespräch kann nicht mehr geschrieben werden.",
+    archived: "Dieser Raum ist archiviert. Lesen lässt er sich, bis seine letzte Nachricht verschwindet.",
+    team: "Hier schreibt nur das Team. Mitlesen und reagieren können Sie gern.",
+  },
 
   compose: "Nachricht schreiben",
   composePlaceholder: "Nachricht schreiben …",

@@ -113,11 +113,9 @@ fn store_message(tx: &mut Tx<'_>, asker: &Asker, new: &NewMessage, limit: Limit)
     let room = store::take_seq(tx, new.room_id)?.ok_or(ErrorCode::ChatRoomNotFound)?;
     let seq = room.last_seq;
     let room = Entered::check(tx, &account, room, now)?;
-    if !room.is_active {
-        return Err(ErrorCode::ChatRoomClosed.into());
-    }
+    rooms::may_write(&account, &room)?;
     let missing = || Error::internal("a chat message was not stored");
-    let Some(id) = store::write_message(tx, new, seq)? else {
+    let Some(id) = store::write_message(tx, new, &room)? else {
         store::return_seq(tx, &room)?;
         let client_id = new.client_id.as_deref().ok_or_else(missing)?;
         // It was stored before, or stored and deleted.
@@ -209,7 +207,7 @@ pub async fn last_seqs(app: &App, rooms: &[i64]) -> Result<Vec<(i64, i64)>> {
 pub async fn read_text(app: &App, member: &Member, id: i64) -> Result<(String, Time)> {
     let asker = Asker::new(app, member);
     let message = app.db.read(move |tx| enter_by_message(tx, &asker, id).map(|(_, message)| message)).await?;
-    Ok((message.content, message.created_at.plus(rooms::LIFETIME)))
+    Ok((message.content, message.expires_at))
 }
 
 /// Lets the asker into the room of a living message.
@@ -266,12 +264,13 @@ pub fn room_name(room: &Entered) -> &str {
     if room.kind == RoomKind::Private { super::super::PRIVATE_NAME } else { &room.name }
 }
 
-/// Removes what is over: messages after a day, closed private rooms after their last message, decided reports after a
+/// Removes what is over: messages after the time of their room, closed private rooms after their last message, decided reports after a
 /// month. Returns the number of messages.
 ///
 /// # Errors
 /// When the database fails.
 pub async fn expire_due(app: &App) -> Result<u64> {
+    rooms::shorten_due(app).await?;
     let now = app.clock.now();
     let mut expired = 0;
     loop {

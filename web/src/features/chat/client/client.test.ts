@@ -288,3 +288,44 @@ describe("an error", () => {
     expect(toastStore.get()[0]?.description).toBe("Zu viele");
   });
 });
+
+describe("rooms of the owner", () => {
+  it("are asked for again at a moment of its own when the list has changed, once", async () => {
+    await online();
+    const before = sent("/api/chat/rooms", "get").length;
+    vi.spyOn(Math, "random").mockReturnValue(0.5);
+    here.say({ type: "rooms_changed", withinSeconds: 10 });
+    here.say({ type: "rooms_changed", withinSeconds: 10 });
+    await vi.advanceTimersByTimeAsync(4900);
+    expect(sent("/api/chat/rooms", "get")).toHaveLength(before);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(sent("/api/chat/rooms", "get")).toHaveLength(before + 1);
+    vi.restoreAllMocks();
+  });
+
+  it("lose at once what they keep no longer", async () => {
+    reply("/api/chat/rooms", "get", 200, [room({ id: 3, keptDays: 30 })]);
+    await online();
+    const old = new Date(Date.now() - 8 * 24 * hours).toISOString();
+    const end = new Date(Date.now() + 22 * 24 * hours).toISOString();
+    here.chat.room(3).take([message(1, { roomId: 3, createdAt: old, expiresAt: end })]);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(here.chat.room(3).state.get().messages).toHaveLength(1);
+    here.knows(room({ id: 3, keptDays: 7 }));
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(here.chat.room(3).state.get().messages).toEqual([]);
+  });
+
+  it("are let go of but for their end when no one looks at them any more", async () => {
+    await online();
+    const [leave, leaveToo] = [here.chat.room(1).enter(), here.chat.room(1).enter()];
+    const end = new Date(Date.now() + 24 * hours).toISOString();
+    here.chat.room(1).take(Array.from({ length: 900 }, (_, at) => message(at + 1, { expiresAt: end })));
+    here.chat.room(1).patch({ atStart: true });
+    leave();
+    expect(here.chat.room(1).state.get().messages).toHaveLength(900);
+    leaveToo();
+    const { messages, atStart } = here.chat.room(1).state.get();
+    expect([messages.length, messages[0]?.seq, atStart]).toEqual([200, 701, false]);
+  });
+});

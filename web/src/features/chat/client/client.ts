@@ -203,6 +203,7 @@ export class ChatClient {
     },
     read: ({ roomId, seq }) => this.list.readElsewhere(roomId, seq),
     room_added: () => this.list.refresh(),
+    rooms_changed: ({ withinSeconds }) => this.list.refreshWithin(withinSeconds),
     room_removed: ({ roomId }) => {
       this.room(roomId).shut(roomId === premiumId ? "forbidden" : "unknown");
       this.list.remove(roomId);
@@ -250,7 +251,7 @@ export class ChatClient {
 
   #sweep(): void {
     const now = Date.now();
-    for (const room of this.#rooms.values()) room.sweep(now);
+    for (const room of this.#rooms.values()) room.sweep(now, this.list.find(room.id)?.keptDays);
     this.list.sweep(now);
     this.outbox.dropExpired(now);
   }

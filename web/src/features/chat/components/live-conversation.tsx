@@ -14,7 +14,7 @@ import { toast } from "@/ui/toast";
 import { deleteMessage, reportMessage, type Room, roomsQuery } from "../api";
 import { chat } from "../client/client";
 import type { Conversation } from "../client/room";
-import { roomName } from "../rooms";
+import { isOwners, roomName, whyClosed } from "../rooms";
 import { rowsOf } from "../rows";
 import { useChatSlots } from "../slots";
 import { chatTexts as texts } from "../texts";
@@ -25,6 +25,7 @@ import { type ConversationCalls, ConversationFrame } from "./conversation-frame"
 import { ConversationHead } from "./conversation-head";
 import { MessageList } from "./message-list";
 import { RoomPicture } from "./room-row";
+import { RoomTopic } from "./room-topic";
 
 /** A room over the socket. Mount it again for another one. */
 export function LiveConversation({ roomId, admin }: { roomId: number; admin: boolean }) {
@@ -36,6 +37,8 @@ export function LiveConversation({ roomId, admin }: { roomId: number; admin: boo
   const { timeOut } = useChatSlots();
   const calls = useMemo(() => callsOf(roomId, me, admin, timeOut), [roomId, me, admin, timeOut]);
 
+  const closed = room ? whyClosed(room) : null;
+
   useEffect(() => chat.room(roomId).enter(), [roomId]);
 
   if (state.phase === "locked") return <Locked />;
@@ -43,6 +46,7 @@ export function LiveConversation({ roomId, admin }: { roomId: number; admin: boo
   return (
     <ConversationFrame calls={calls}>
       <Head room={room} typing={state.typing.length > 0} online={state.online} me={me} />
+      {room && isOwners(room) ? <RoomTopic room={room} /> : null}
       <ConnectionBanner />
       {room?.telegram === "blocked" && isOwner(user) ? (
         <p role="status" className="border-b border-line bg-warning-soft px-4 py-1.5 text-sm text-warning">
@@ -60,9 +64,9 @@ export function LiveConversation({ roomId, admin }: { roomId: number; admin: boo
       ) : (
         <Messages room={room} me={me} />
       )}
-      {room && !room.isActive ? (
+      {closed ? (
         <p className="shrink-0 border-t border-line px-4 py-4 text-center text-sm text-muted">
-          {texts.readOnly}
+          {texts.closed[closed]}
         </p>
       ) : (
         <Composer
@@ -98,7 +102,11 @@ function Messages({ room, me }: { room: Room; me: number | undefined }) {
   if (rows.length === 0) {
     return (
       <div className="min-h-0 flex-1 overflow-y-auto">
-        <EmptyState icon={<MessagesSquare />} title={texts.emptyTitle} text={texts.emptyText} />
+        <EmptyState
+          icon={<MessagesSquare />}
+          title={texts.emptyTitle}
+          text={whyClosed(room) ? texts.emptyReadOnly : texts.emptyText(room.keptDays)}
+        />
       </div>
     );
   }
@@ -111,6 +119,7 @@ function Messages({ room, me }: { room: Room; me: number | undefined }) {
       onOlder={() => void chat.room(roomId).loadOlder()}
       onSeen={(seq) => chat.markRead(roomId, seq)}
       typing={state.typing.map(({ name }) => name)}
+      keptDays={room.keptDays}
     />
   );
 }

@@ -1,0 +1,26 @@
+import type { EventKind } from "./events";
+import { told, type Sentence } from "./sentence-parts";
+
+/** One sentence for every kind of event about the chat's rooms. */
+export const roomSentences: { [Kind in Extract<EventKind, `chat.room_${string}`>]: Sentence<Kind> } = {
+  "chat.room_created": told(
+    (actor, { subjectName }) => `${actor} hat den Raum „${subjectName}“ angelegt.`,
+    ({ subjectName }) => `Der Raum „${subjectName}“ wurde angelegt.`,
+  ),
+  "chat.room_changed": told(
+    (actor, { subjectName }) => `${actor} hat den Raum „${subjectName}“ geändert.`,
+    ({ subjectName }) => `Der Raum „${subjectName}“ wurde geändert.`,
+  ),
+  "chat.room_archived": told(
+    (actor, { subjectName }) => `${actor} hat den Raum „${subjectName}“ archiviert.`,
+    ({ subjectName }) => `Der Raum „${subjectName}“ wurde archiviert.`,
+  ),
+  "chat.room_reopened": told(
+    (actor, { subjectName }) => `${actor} hat den Raum „${subjectName}“ wieder aufgenommen.`,
+    ({ subjectName }) => `Der Raum „${subjectName}“ wurde wieder aufgenommen.`,
+  ),
+  "chat.room_members_changed": told(
+    (actor, { subjectName }) => `${actor} hat die Mitgliederliste von „${subjectName}“ geändert.`,
+    ({ subjectName }) => `Die Mitgliederliste von „${subjectName}“ wurde geändert.`,
+  ),
+};
