@@ -40,7 +40,9 @@ impl Audience {
         match self {
             Self::Everybody => vec![Topic::Members],
             Self::Premium => vec![Topic::Premium],
-            Self::These(users) | Self::Listed(users) => users.iter().map(|user| Topic::User(user.0)).collect(),
+            Self::These(users) | Self::Listed(users) => {
+                users.iter().map(|user| Topic::User(user.0)).collect()
+            }
         }
     }
 }

@@ -1,11 +1,11 @@
 //! Rooms, messages and reports over HTTP; the socket calls the same rules.
 
-use super::types::{
-    ChatMessage, ChatPartner, ChatRoom, DeleteMessageRequest, History, MessageReactionRequest, MessageReactionsResponse,
-    MessageReportRequest, MessageReports, MessageRequest, ReadRequest, ReadResponse, ReportDecision,
-    RoomRequest, RoomResponse,
-};
 use super::rooms::{ShopRoom, ShopRoomArchival, ShopRoomChange, ShopRoomRequest};
+use super::types::{
+    ChatMessage, ChatPartner, ChatRoom, DeleteMessageRequest, History, MessageReactionRequest,
+    MessageReactionsResponse, MessageReportRequest, MessageReports, MessageRequest, ReadRequest,
+    ReadResponse, ReportDecision, RoomRequest, RoomResponse,
+};
 use super::{messages, rooms};
 use crate::app::App;
 use crate::error::{ErrorBody, Result};

@@ -84,7 +84,8 @@ async fn a_shorter_time_counts_at_once_and_for_everything(app: TestApp) {
     let ends = Time(app.now() + 7 * DAY);
     assert_eq!(new["expiresAt"], serde_json::to_value(ends).unwrap());
     // Longer again would bring back what was over.
-    let sentence = owner.change_room(id, json!({ "keptDays": 30 })).await.refused(ErrorCode::ChatRoomShortening);
+    let sentence =
+        owner.change_room(id, json!({ "keptDays": 30 })).await.refused(ErrorCode::ChatRoomShortening);
     assert_eq!(sentence, ErrorCode::ChatRoomShortening.sentence());
     assert_eq!(chat::expire_due(app.shop()).await.unwrap(), 1);
     assert_eq!(owner.change_room(id, json!({ "keptDays": 30 })).await.ok()["isShortening"], false);
@@ -101,8 +102,14 @@ async fn shortening_a_long_room_goes_on_where_it_stopped(app: TestApp) {
     let fill = move |tx: &mut Tx<'_>| {
         for number in 0..2500 {
             let content = format!("alt {number}");
-            let new =
-                NewMessage { room_id: id, author: None, client_id: None, content, via: None, created_at: now };
+            let new = NewMessage {
+                room_id: id,
+                author: None,
+                client_id: None,
+                content,
+                via: None,
+                created_at: now,
+            };
             chat::insert_message(tx, &new)?;
         }
         Ok::<_, Error>(())
@@ -113,7 +120,10 @@ async fn shortening_a_long_room_goes_on_where_it_stopped(app: TestApp) {
     assert_eq!(chat::expire_due(app.shop()).await.unwrap(), 0);
     let ends = "SELECT COUNT(*) FROM chat_messages WHERE expires_at = created_at + 2592000000";
     assert_eq!(app.number(ends, Vec::new()).await, 2500);
-    assert_eq!(app.number("SELECT COUNT(*) FROM chat_rooms WHERE shortened_to IS NOT NULL", Vec::new()).await, 0);
+    assert_eq!(
+        app.number("SELECT COUNT(*) FROM chat_rooms WHERE shortened_to IS NOT NULL", Vec::new()).await,
+        0
+    );
     app.advance(30 * DAY);
     assert_eq!(chat::expire_due(app.shop()).await.unwrap(), 2500);
 }

@@ -132,16 +132,14 @@ async fn a_list_is_known_to_those_on_it(app: TestApp) {
     let guard = one.guard().await;
     let now = Time(app.now());
     let export = app.shop().db.read(move |tx| chat::export_person(tx, &guard, now)).await.unwrap();
-    assert_eq!(
-        (&export["listedRooms"][0]["name"], &export["privateRooms"]),
-        (&json!("Rösten"), &json!([]))
-    );
+    assert_eq!((&export["listedRooms"][0]["name"], &export["privateRooms"]), (&json!("Rösten"), &json!([])));
 }
 
 #[on_both]
 async fn who_leaves_is_on_no_list(app: TestApp) {
     let (owner, one, two) = (app.owner().await, app.member().await, app.member().await);
-    let id = owner.room_with(json!({ "type": "listed", "memberIds": [one.id, two.id], "keptDays": 30 })).await;
+    let id =
+        owner.room_with(json!({ "type": "listed", "memberIds": [one.id, two.id], "keptDays": 30 })).await;
     one.said(id, "Tschüss").await;
     owner.delete_user(one.id).await.ok();
     app.deliver_events().await;

@@ -143,14 +143,20 @@ async fn a_room_is_changed_as_a_whole_and_once(app: TestApp) {
     owner.change_room(id, change).await.ok();
     let entries = owner.audit_of("chat.room_changed").await;
     assert_eq!(entries.len(), 1);
-    assert_eq!((&entries[0]["before"]["name"], &entries[0]["after"]["name"]), (&json!("Rösten"), &json!("Rösterei")));
+    assert_eq!(
+        (&entries[0]["before"]["name"], &entries[0]["after"]["name"]),
+        (&json!("Rösten"), &json!("Rösterei"))
+    );
     owner
         .change_room(other, json!({ "name": "rösterei" }))
         .await
         .refused_field("name", ErrorCode::ChatRoomNameTaken);
     // Its own name in other letters is free to it.
     owner.change_room(id, json!({ "name": "RÖSTEREI", "writers": "team", "keptDays": 7 })).await.ok();
-    owner.change_room(id, json!({ "memberIds": [1] })).await.refused_field("memberIds", ErrorCode::InvalidValue);
+    owner
+        .change_room(id, json!({ "memberIds": [1] }))
+        .await
+        .refused_field("memberIds", ErrorCode::InvalidValue);
 }
 
 #[on_both]
@@ -190,7 +196,12 @@ async fn a_list_is_put_as_it_is_to_be(app: TestApp) {
         .audit_of("chat.room_members_changed")
         .await
         .iter()
-        .map(|entry| json!([entry["after"]["added"].as_array().unwrap().len(), entry["after"]["removed"].as_array().unwrap().len()]))
+        .map(|entry| {
+            json!([
+                entry["after"]["added"].as_array().unwrap().len(),
+                entry["after"]["removed"].as_array().unwrap().len()
+            ])
+        })
         .collect();
     assert_eq!(changes.len(), 4, "{changes:?}");
     assert!(changes.contains(&json!([1, 1])) && changes.contains(&json!([0, 2])), "{changes:?}");
@@ -238,7 +249,11 @@ async fn an_archived_room_is_read_until_it_is_empty(app: TestApp) {
     let (member, owner) = (again(&app, &member).await, Owner::again(&app).await);
     assert!(member.room(id).await.is_none(), "nothing is left to read");
     chat::expire_due(app.shop()).await.unwrap();
-    assert_eq!(owner.get("/api/admin/chat/rooms").await.ok().as_array().unwrap().len(), 2, "the owner has it still");
+    assert_eq!(
+        owner.get("/api/admin/chat/rooms").await.ok().as_array().unwrap().len(),
+        2,
+        "the owner has it still"
+    );
     owner.archive_room(id, false).await.ok();
     assert_eq!(member.said(id, "Neu").await["seq"], 3, "numbers go on");
 }

@@ -254,22 +254,18 @@ pub fn find_message(tx: &mut Tx<'_>, id: i64, now: Time) -> Result<Option<Messag
         "SELECT m.id, m.room_id, m.seq, m.author_id, m.content, m.created_at, m.expires_at, r.kept_days
          FROM chat_messages m JOIN chat_rooms r ON r.id = m.room_id WHERE m.id = $1 AND {alive}"
     );
-    Ok(tx.one(
-        &sql,
-        &values![id, now],
-        |row| {
-            let created_at = Time(row.get(5)?);
-            Ok(MessagePlace {
-                id: row.get(0)?,
-                room_id: row.get(1)?,
-                seq: row.get(2)?,
-                author: row.get::<Option<i64>>(3)?.map(UserId),
-                content: row.get(4)?,
-                created_at,
-                expires_at: end_of(created_at, row.get(6)?, row.get(7)?),
-            })
-        },
-    )?)
+    Ok(tx.one(&sql, &values![id, now], |row| {
+        let created_at = Time(row.get(5)?);
+        Ok(MessagePlace {
+            id: row.get(0)?,
+            room_id: row.get(1)?,
+            seq: row.get(2)?,
+            author: row.get::<Option<i64>>(3)?.map(UserId),
+            content: row.get(4)?,
+            created_at,
+            expires_at: end_of(created_at, row.get(6)?, row.get(7)?),
+        })
+    })?)
 }
 
 /// Removes a message, and remembers that it was there. Of two who delete it at the same moment one does: answers whether

@@ -3,10 +3,10 @@
 //! Who may enter stays as it was when the room was made: a circle that grows would show others what was said in the smaller one. A
 //! list can change; who comes onto it reads what is there, and the owner is told so.
 
+use super::super::PREMIUM;
 use super::super::events::{ChatEvent, RoomFacts, RoomMembers};
 use super::super::publish::{self, Audience};
 use super::super::types::{ChatPartner, RoomKind, RoomWriters};
-use super::super::PREMIUM;
 use super::store::owned::{self as store, Found, Values};
 use super::store::{StoredRoom, count_admitted, find_room, list_members};
 use super::types::{ShopRoom, ShopRoomArchival, ShopRoomChange, ShopRoomRequest};
@@ -137,8 +137,7 @@ pub async fn archive(app: &App, owner: Owner, id: i64, request: ShopRoomArchival
                         None
                     };
                     store::save_activity(tx, &owner, &room, is_active, name_key.as_deref())?;
-                    let what =
-                        if is_active { ChatEvent::RoomReopened } else { ChatEvent::RoomArchived };
+                    let what = if is_active { ChatEvent::RoomReopened } else { ChatEvent::RoomArchived };
                     emit(tx, &owner, &what, (id, &room.name), now)?;
                 }
                 answer(tx, &owner, id, now)
@@ -238,7 +237,10 @@ fn answer(tx: &mut Tx<'_>, owner: &Owner, id: i64, now: Time) -> Result<(ShopRoo
     Ok((shown(found, admitted), audience))
 }
 
-fn shown(Found { room, is_shortening, listed, last_message_at }: Found, (all, premium): (i64, i64)) -> ShopRoom {
+fn shown(
+    Found { room, is_shortening, listed, last_message_at }: Found,
+    (all, premium): (i64, i64),
+) -> ShopRoom {
     ShopRoom {
         id: room.id,
         name: room.name,

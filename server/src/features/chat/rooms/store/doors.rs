@@ -31,8 +31,7 @@ impl StoredRoom {
 }
 
 /// The columns that [`room`] reads, of rooms `r`.
-pub const ROOM: &str =
-    "r.id, r.kind, r.name, r.description, r.is_active, r.last_seq, r.writers, r.kept_days";
+pub const ROOM: &str = "r.id, r.kind, r.name, r.description, r.is_active, r.last_seq, r.writers, r.kept_days";
 /// How many columns [`ROOM`] has; what a query adds comes after them.
 pub const ROOM_COLUMNS: usize = 8;
 

@@ -59,14 +59,7 @@ pub fn insert(tx: &mut Tx<'_>, kind: RoomKind, new: &Values<'_>, name_key: &str)
     let inserted = tx.one(
         "INSERT INTO chat_rooms (kind, name, description, is_active, last_seq, writers, kept_days, name_key)
          VALUES ($1, $2, $3, TRUE, 0, $4, $5, $6) RETURNING id",
-        &values![
-            kind.as_str(),
-            new.name,
-            new.description,
-            new.writers.as_str(),
-            new.kept_days,
-            name_key
-        ],
+        &values![kind.as_str(), new.name, new.description, new.writers.as_str(), new.kept_days, name_key],
         |row| row.get(0),
     );
     inserted.map_err(named)?.ok_or_else(|| Error::internal("a room was not stored"))
@@ -191,10 +184,7 @@ pub fn insert_listed(
 
 pub fn delete_listed(tx: &mut Tx<'_>, _: &Owner, room: &StoredRoom, users: &[UserId]) -> Result<()> {
     for user in users {
-        tx.execute(
-            "DELETE FROM chat_members WHERE room_id = $1 AND user_id = $2",
-            &values![room.id, *user],
-        )?;
+        tx.execute("DELETE FROM chat_members WHERE room_id = $1 AND user_id = $2", &values![room.id, *user])?;
     }
     Ok(())
 }
