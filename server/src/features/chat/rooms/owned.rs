@@ -78,7 +78,8 @@ pub async fn create(app: &App, owner: Owner, request: ShopRoomRequest) -> Result
             .db
             .write(move |tx| -> Result<_> {
                 let id = insert(tx, &owner, &settings, now)?;
-                save_list(tx, &owner, &find(tx, id)?, &settings.members, now)?;
+                let room = find(tx, id)?;
+                save_list(tx, &owner, &room, &settings.members, now)?;
                 answer(tx, &owner, id, now)
             })
             .await?;
@@ -231,7 +232,8 @@ fn find(tx: &mut Tx<'_>, id: i64) -> Result<StoredRoom> {
 }
 
 fn answer(tx: &mut Tx<'_>, owner: &Owner, id: i64, now: Time) -> Result<(ShopRoom, Audience)> {
-    let audience = Audience::of(tx, &find(tx, id)?)?;
+    let room = find(tx, id)?;
+    let audience = Audience::of(tx, &room)?;
     let admitted = count_admitted(tx, owner, now)?;
     let found = store::list(tx, owner, Some(id), now)?.pop().ok_or(ErrorCode::ChatRoomNotFound)?;
     Ok((shown(found, admitted), audience))
