@@ -101,4 +101,5 @@ pub const ALL: &[Migration] = &[
     migration!(99, "0099_invitations"),
     migration!(100, "0100_telegram_talks"),
     migration!(105, "0105_rooms"),
+    migration!(106, "0106_moderators"),
 ];

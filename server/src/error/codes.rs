@@ -36,6 +36,7 @@ codes! {
     TimedOut = 403 "timed_out" "Ihr Konto ist bis {until} Uhr pausiert. Grund: {reason}";
     PremiumOnly = 403 "premium_only" "Zugang verweigert - Premium-Mitgliedschaft erforderlich für die Premium Lounge";
     AdminOnly = 403 "admin_only" "Dafür sind Admin-Rechte erforderlich.";
+    ModeratorOnly = 403 "moderator_only" "Das dürfen nur Admins und die Moderation des Chats.";
     ConfirmationRequired = 403 "confirmation_required" "Bitte bestätigen Sie diese Aktion mit Ihrem Passwort.";
     OwnerOnly = 403 "owner_only" "Das darf nur die Inhaberin oder der Inhaber des Shops.";
 

@@ -162,6 +162,8 @@ const STORED: &[Stored] = &[
     ("chat.room_archived", "", ""),
     ("chat.room_reopened", "", ""),
     ("chat.room_members_changed", "", r#"{"added":[7],"removed":[]}"#),
+    ("chat.moderator_named", "", ""),
+    ("chat.moderator_dismissed", "", ""),
     ("chat.invited", "", r#"{"invitedUserId":7}"#),
     ("chat.message_deleted", MESSAGE, ""),
     ("chat.message_reported", "", r#"{"roomId":2,"authorId":null}"#),

@@ -27,6 +27,8 @@ pub enum ChatEvent {
     RoomMembersChanged {
         after: RoomMembers,
     },
+    ModeratorNamed,
+    ModeratorDismissed,
     /// A private room was opened.
     Invited {
         after: ChatInvitation,

@@ -13,8 +13,8 @@
 //! `rooms/` decides on access and lists, opens and closes rooms, `messages/` sends, reads, removes and reports messages, `socket/`
 //! is `/ws`. What happened reaches open sockets through `publish.rs`.
 //!
-//! Moderation: authors take back their own messages, admins remove those of others with a reason; members report, admins
-//! decide. A report keeps a copy, because the message may be gone before it is reviewed.
+//! Moderation: authors take back their own messages, admins and moderators remove those of others with a reason; members report,
+//! they decide. A report keeps a copy, because the message may be gone before it is reviewed.
 
 mod away;
 mod carrying;
@@ -22,6 +22,7 @@ mod content;
 mod events;
 mod frames;
 mod messages;
+mod moderators;
 mod person;
 mod publish;
 mod rooms;

@@ -3,15 +3,15 @@
 use super::rooms::{ShopRoom, ShopRoomArchival, ShopRoomChange, ShopRoomRequest};
 use super::types::{
     ChatMessage, ChatPartner, ChatRoom, DeleteMessageRequest, History, MessageReactionRequest,
-    MessageReactionsResponse, MessageReportRequest, MessageReports, MessageRequest, ReadRequest,
+    MessageReactionsResponse, MessageReportRequest, MessageReports, MessageRequest, ModeratorRequest, ReadRequest,
     ReadResponse, ReportDecision, RoomRequest, RoomResponse,
 };
-use super::{messages, rooms};
+use super::{messages, moderators, rooms};
 use crate::app::App;
 use crate::error::{ErrorBody, Result};
 use crate::http::extract::{Json, Path, Query};
 use crate::http::{Done, Routes};
-use crate::identity::{Admin, Member, Owner};
+use crate::identity::{Member, Moderator, Owner, UserId};
 use axum::extract::State;
 use http::StatusCode;
 use utoipa_axum::router::OpenApiRouter;
@@ -25,14 +25,16 @@ pub fn routes() -> Routes {
         .routes(routes!(react_to_message))
         .routes(routes!(delete_message))
         .routes(routes!(report_message));
-    let admins =
+    let moderators =
         OpenApiRouter::new().routes(routes!(list_message_reports)).routes(routes!(decide_message_report));
     let owner = OpenApiRouter::new()
         .routes(routes!(list_shop_rooms, create_shop_room))
         .routes(routes!(change_shop_room))
         .routes(routes!(archive_shop_room))
-        .routes(routes!(list_shop_room_members));
-    Routes::new().member(members).admin(admins).owner(owner)
+        .routes(routes!(list_shop_room_members))
+        .routes(routes!(list_moderators))
+        .routes(routes!(name_moderator));
+    Routes::new().member(members).moderator(moderators).owner(owner)
 }
 
 /// Lists the rooms that the caller may enter.
@@ -107,7 +109,7 @@ async fn react_to_message(
     messages::react(&app, &member, id, &request).await.map(axum::Json)
 }
 
-/// Deletes a message: the own one, or as an admin another member's with a reason.
+/// Deletes a message: the own one, or for moderation another member's with a reason.
 #[utoipa::path(delete, path = "/api/chat/messages/{id}", params(("id" = i64, Path)), request_body = DeleteMessageRequest,
     responses((status = 200, body = Done), (status = "4XX", body = ErrorBody)))]
 async fn delete_message(
@@ -132,11 +134,11 @@ async fn report_message(
     messages::report(&app, &member, id, &request.reason).await.map(axum::Json)
 }
 
-/// Lists reported messages, open ones first.
+/// Lists reported messages, open ones first; for moderators those from rooms that they may enter, private ones left out.
 #[utoipa::path(get, path = "/api/admin/chat/reports",
     responses((status = 200, body = MessageReports), (status = "4XX", body = ErrorBody)))]
-async fn list_message_reports(State(app): State<App>, admin: Admin) -> Result<axum::Json<MessageReports>> {
-    messages::list_reports(&app, admin).await.map(axum::Json)
+async fn list_message_reports(State(app): State<App>, moderator: Moderator) -> Result<axum::Json<MessageReports>> {
+    messages::list_reports(&app, moderator).await.map(axum::Json)
 }
 
 /// Decides on a report, and on every other about the same message.
@@ -144,11 +146,11 @@ async fn list_message_reports(State(app): State<App>, admin: Admin) -> Result<ax
     responses((status = 200, body = Done), (status = "4XX", body = ErrorBody)))]
 async fn decide_message_report(
     State(app): State<App>,
-    admin: Admin,
+    moderator: Moderator,
     Path(id): Path<i64>,
     Json(request): Json<ReportDecision>,
 ) -> Result<axum::Json<Done>> {
-    messages::decide_report(&app, admin, id, request).await.map(axum::Json)
+    messages::decide_report(&app, moderator, id, request).await.map(axum::Json)
 }
 
 /// Lists the rooms that the owner has made, archived ones last.
@@ -205,4 +207,24 @@ async fn list_shop_room_members(
     Path(room): Path<i64>,
 ) -> Result<axum::Json<Vec<ChatPartner>>> {
     rooms::list_members_of(&app, owner, room).await.map(axum::Json)
+}
+
+/// Lists the moderators of the chat.
+#[utoipa::path(get, path = "/api/admin/chat/moderators",
+    responses((status = 200, body = Vec<ChatPartner>), (status = "4XX", body = ErrorBody)))]
+async fn list_moderators(State(app): State<App>, owner: Owner) -> Result<axum::Json<Vec<ChatPartner>>> {
+    moderators::list(&app, owner).await.map(axum::Json)
+}
+
+/// Names a member as a moderator of the chat, or no longer. Doing it twice changes nothing.
+#[utoipa::path(put, path = "/api/admin/chat/moderators/{userId}", params(("userId" = i64, Path)),
+    request_body = ModeratorRequest,
+    responses((status = 200, body = Done), (status = "4XX", body = ErrorBody)))]
+async fn name_moderator(
+    State(app): State<App>,
+    owner: Owner,
+    Path(user): Path<UserId>,
+    Json(request): Json<ModeratorRequest>,
+) -> Result<axum::Json<Done>> {
+    moderators::name(&app, owner, user, request.is_moderator).await.map(axum::Json)
 }

@@ -264,7 +264,7 @@ pub struct MessageReactionsResponse {
 
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 pub struct DeleteMessageRequest {
-    /// Due when an admin deletes another member's message.
+    /// Due when moderation deletes another member's message.
     #[serde(default)]
     pub reason: Option<String>,
 }
@@ -313,6 +313,12 @@ pub struct MessageReports {
     /// Open ones first, each group newest first; 200 at most.
     pub reports: Vec<MessageReport>,
     pub open: i64,
+}
+
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ModeratorRequest {
+    pub is_moderator: bool,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, ToSchema)]

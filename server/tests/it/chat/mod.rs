@@ -8,6 +8,7 @@ mod history;
 mod keeping;
 mod limits;
 mod moderation;
+mod moderators;
 mod person;
 mod private;
 mod reactions;

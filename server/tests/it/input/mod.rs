@@ -279,6 +279,7 @@ impl Stage {
                 "name": "Rösten", "description": "Von hell bis dunkel", "writers": "team", "keptDays": 30,
                 "memberIds": [self.member],
             }),
+            "name_moderator" => json!({ "isModerator": true }),
             "archive_shop_room" => json!({ "isArchived": true }),
             "send_message" => json!({ "content": "Moin!", "clientId": "geraet-1" }),
             "mark_room_read" => json!({ "seq": 1 }),

@@ -2,7 +2,17 @@ import type { EventKind } from "./events";
 import { told, type Sentence } from "./sentence-parts";
 
 /** One sentence for every kind of event about the chat's rooms. */
-export const roomSentences: { [Kind in Extract<EventKind, `chat.room_${string}`>]: Sentence<Kind> } = {
+export const roomSentences: {
+  [Kind in Extract<EventKind, `chat.room_${string}` | `chat.moderator_${string}`>]: Sentence<Kind>;
+} = {
+  "chat.moderator_named": told(
+    (actor, { subjectName }) => `${actor} hat ${subjectName} die Moderation des Chats übertragen.`,
+    ({ subjectName }) => `${subjectName} moderiert den Chat.`,
+  ),
+  "chat.moderator_dismissed": told(
+    (actor, { subjectName }) => `${actor} hat ${subjectName} die Moderation des Chats entzogen.`,
+    ({ subjectName }) => `${subjectName} moderiert den Chat nicht mehr.`,
+  ),
   "chat.room_created": told(
     (actor, { subjectName }) => `${actor} hat den Raum „${subjectName}“ angelegt.`,
     ({ subjectName }) => `Der Raum „${subjectName}“ wurde angelegt.`,

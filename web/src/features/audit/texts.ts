@@ -202,6 +202,8 @@ export const kindTexts: { [Noun in EventNoun]: { all: string; actions: Record<Ki
       "chat.room_archived": "Raum archiviert",
       "chat.room_reopened": "Raum wieder offen",
       "chat.room_members_changed": "Raum: Mitgliederliste",
+      "chat.moderator_named": "Moderation übertragen",
+      "chat.moderator_dismissed": "Moderation beendet",
       "chat.invited": "Privater Chat",
       "chat.message_deleted": "Nachricht gelöscht",
       "chat.message_reported": "Nachricht gemeldet",

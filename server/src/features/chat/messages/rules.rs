@@ -223,7 +223,7 @@ pub fn enter_by_message(tx: &mut Tx<'_>, asker: &Asker, message_id: i64) -> Resu
     Ok((room, message))
 }
 
-/// Removes a message: an own one, or as an admin another member's with a reason, which ends the reports about it.
+/// Removes a message: an own one, or for moderation another member's with a reason, which ends the reports about it.
 pub async fn delete(app: &App, member: &Member, id: i64, reason: Option<String>) -> Result<Done> {
     let reason = text::optional_paragraph(reason.as_deref(), text::REASON)
         .map_err(|error| Error::field("reason", error))?;
@@ -232,7 +232,7 @@ pub async fn delete(app: &App, member: &Member, id: i64, reason: Option<String>)
         let (room, message) = enter_by_message(tx, &asker, id)?;
         let admin = &room.account;
         if message.author != Some(admin.id) {
-            if !admin.is_admin() {
+            if !rooms::may_moderate(admin, &room) {
                 return Err(ErrorCode::ChatMessageNotYours.into());
             }
             let Some(reason) = &reason else { return Err(Error::field("reason", ErrorCode::Required)) };

@@ -45,9 +45,15 @@ pub fn may_write(account: &Account, room: &StoredRoom) -> Result<()> {
     match room.writers {
         _ if !room.is_active => Err(ErrorCode::ChatRoomClosed.into()),
         RoomWriters::All => Ok(()),
-        RoomWriters::Team if account.is_admin() => Ok(()),
+        RoomWriters::Team if account.moderates() => Ok(()),
         RoomWriters::Team => Err(ErrorCode::ChatTeamOnly.into()),
     }
+}
+
+/// Whether an account that may enter may remove the messages of others, and decide on reports about them: admins everywhere,
+/// moderators in every room that belongs to more than two.
+pub fn may_moderate(account: &Account, room: &StoredRoom) -> bool {
+    account.is_admin() || (account.is_moderator && room.kind != RoomKind::Private)
 }
 
 /// A member who asks, at the moment of asking.
@@ -131,6 +137,7 @@ mod tests {
             registered_at: Time(0),
             last_login_at: None,
             last_active_at: None,
+            is_moderator: false,
             lacks_factor: false,
         }
     }
@@ -191,5 +198,10 @@ mod tests {
         assert_eq!(asked(Role::User, &announcements), Some(ErrorCode::ChatTeamOnly));
         assert_eq!(asked(Role::Premium, &announcements), Some(ErrorCode::ChatTeamOnly));
         assert_eq!(asked(Role::Admin, &announcements), None);
+        let moderator = Account { is_moderator: true, ..account(Role::User, true, None) };
+        assert!(may_write(&moderator, &announcements).is_ok());
+        assert!(may_moderate(&moderator, &announcements));
+        let private = StoredRoom { kind: RoomKind::Private, ..room(RoomWriters::All, true) };
+        assert!(!may_moderate(&moderator, &private), "not what two say to each other");
     }
 }

@@ -38,3 +38,14 @@ export function saveRoom(
 
 export const archiveRoom = (roomId: number, isArchived: boolean): Promise<ShopRoom> =>
   api("put", "/api/admin/chat/rooms/{roomId}/archived", { path: { roomId }, body: { isArchived } });
+
+/** Members who look after the chat. */
+export const moderatorsQuery = queryOptions({
+  queryKey: ["admin", "chat", "moderators"],
+  queryFn: ({ signal }) => api("get", "/api/admin/chat/moderators", { signal }),
+  staleTime: 0,
+  retry: 1,
+});
+
+export const nameModerator = (userId: number, isModerator: boolean) =>
+  api("put", "/api/admin/chat/moderators/{userId}", { path: { userId }, body: { isModerator } });

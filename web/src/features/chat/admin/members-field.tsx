@@ -7,24 +7,27 @@ import { SkeletonRows } from "@/ui/skeleton-rows";
 import { ErrorState, type Retried } from "@/ui/states";
 import { pickableQuery } from "../api";
 import type { Listed } from "./api";
-import { withPerson } from "./form";
 import { adminRoomTexts as texts } from "./texts";
 
 /** How many of those found are offered at once. */
 const offered = 6;
 
-/** Who is on a room's list: members are searched for and put on it, or taken off. */
+/** Who is on a list: members are searched for and put on it, or taken off. */
 export function MembersField({
+  words,
   query,
   people,
-  onChange,
+  onAdd,
+  onRemove,
   error,
 }: {
+  words: { title: string; hint: string; none: string; add: (name: string) => string; remove: (name: string) => string };
   query: Retried & { isError: boolean };
   /** Undefined: not known yet. */
   people: readonly Listed[] | undefined;
-  onChange: (people: readonly Listed[]) => void;
-  error: string | undefined;
+  onAdd: (person: Listed) => void;
+  onRemove: (person: Listed) => void;
+  error?: string | undefined;
 }) {
   const [search, setSearch] = useState("");
   const found = useQuery({ ...pickableQuery(search), enabled: search.trim() !== "" });
@@ -34,9 +37,9 @@ export function MembersField({
   const searched = search.trim() !== "" && found.data !== undefined && !found.isPlaceholderData;
 
   return (
-    <section aria-label={texts.members} className="grid gap-2">
-      <h3 className="text-sm font-semibold">{texts.members}</h3>
-      <p className="text-sm text-muted">{texts.membersHint}</p>
+    <section aria-label={words.title} className="grid gap-2">
+      <h3 className="text-sm font-semibold">{words.title}</h3>
+      <p className="text-sm text-muted">{words.hint}</p>
       {people ? (
         <>
           <SearchInput
@@ -51,10 +54,10 @@ export function MembersField({
                 <Person
                   key={person.id}
                   person={person}
-                  label={texts.addMember(nameOf(person))}
+                  label={words.add(nameOf(person))}
                   icon={<Plus aria-hidden className="size-5 text-brand" />}
                   onClick={() => {
-                    onChange(withPerson(people, person));
+                    onAdd(person);
                     setSearch("");
                   }}
                 />
@@ -66,20 +69,20 @@ export function MembersField({
           </p>
           {people.length === 0 ? (
             <p className="rounded-xl border border-line bg-surface px-4 py-3 text-sm text-muted">
-              {texts.nobodyListed}
+              {words.none}
             </p>
           ) : (
             <ul
-              aria-label={texts.members}
+              aria-label={words.title}
               className="divide-y divide-line overflow-hidden rounded-xl border border-line bg-surface"
             >
               {people.map((person) => (
                 <Person
                   key={person.id}
                   person={person}
-                  label={texts.removeMember(nameOf(person))}
+                  label={words.remove(nameOf(person))}
                   icon={<X aria-hidden className="size-5 text-muted" />}
-                  onClick={() => onChange(people.filter(({ id }) => id !== person.id))}
+                  onClick={() => onRemove(person)}
                 />
               ))}
             </ul>

@@ -11,7 +11,7 @@ import { Sheet } from "@/ui/sheet";
 import { toast } from "@/ui/toast";
 import { useErrorFocus } from "@/ui/use-error-focus";
 import { archiveRoom, type Listed, listedQuery, saveRoom, type ShopRoom, shopRoomsQuery } from "./api";
-import { keptChange, newRoom, typed, type TypedRoom } from "./form";
+import { keptChange, newRoom, typed, type TypedRoom, withPerson } from "./form";
 import { MembersField } from "./members-field";
 import { adminRoomTexts as texts, keptDays, keptTexts } from "./texts";
 
@@ -220,5 +220,14 @@ function List({
 }) {
   const known = useQuery({ ...listedQuery(stored?.id ?? 0), enabled: stored !== null });
   const people = list ?? (stored ? known.data : []);
-  return <MembersField query={known} people={people} onChange={onChange} error={error} />;
+  return (
+    <MembersField
+      words={texts.list}
+      query={known}
+      people={people}
+      onAdd={(person) => onChange(withPerson(people ?? [], person))}
+      onRemove={(person) => onChange((people ?? []).filter(({ id }) => id !== person.id))}
+      error={error}
+    />
+  );
 }

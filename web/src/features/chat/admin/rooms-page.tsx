@@ -6,6 +6,7 @@ import { formatRecent } from "@/base/recent";
 import { Badge } from "@/ui/badge";
 import { ListPage, ListRow } from "@/ui/list-page";
 import { type ShopRoom, shopRoomsQuery } from "./api";
+import { Moderators } from "./moderators";
 import { RoomSheet } from "./room-sheet";
 import { adminRoomTexts as texts } from "./texts";
 
@@ -30,6 +31,7 @@ export default function RoomsPage() {
       renderRow={(room) => <Row room={room} onEdit={() => edit(room)} />}
     >
       <p className="mt-4 text-sm text-muted">{texts.updateNote}</p>
+      <Moderators />
       {edited ? (
         <RoomSheet key={edited.key} open={open} stored={edited.stored} onClose={() => setOpen(false)} />
       ) : null}

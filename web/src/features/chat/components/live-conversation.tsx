@@ -28,14 +28,26 @@ import { RoomPicture } from "./room-row";
 import { RoomTopic } from "./room-topic";
 
 /** A room over the socket. Mount it again for another one. */
-export function LiveConversation({ roomId, admin }: { roomId: number; admin: boolean }) {
+export function LiveConversation({
+  roomId,
+  admin,
+  moderator = false,
+}: {
+  roomId: number;
+  admin: boolean;
+  moderator?: boolean;
+}) {
   const { user } = useSession();
   const me = user?.id;
   const state = useStore(chat.room(roomId).state);
   const rooms = useQuery(roomsQuery);
   const room = rooms.data?.find(({ id }) => id === roomId);
   const { timeOut } = useChatSlots();
-  const calls = useMemo(() => callsOf(roomId, me, admin, timeOut), [roomId, me, admin, timeOut]);
+  const moderates = admin || (moderator && room?.type !== "private");
+  const calls = useMemo(
+    () => callsOf(roomId, me, { admin, moderates }, timeOut),
+    [roomId, me, admin, moderates, timeOut],
+  );
 
   const closed = room ? whyClosed(room) : null;
 
@@ -211,7 +223,7 @@ export function Gone() {
 function callsOf(
   roomId: number,
   me: number | undefined,
-  admin: boolean,
+  { admin, moderates }: { admin: boolean; moderates: boolean },
   timeOut: (person: { id: number; username: string }) => void,
 ): ConversationCalls {
   const foreign = (message: ChatMessage) => message.userId !== me;
@@ -220,7 +232,7 @@ function callsOf(
     translate,
     room: String(roomId),
     profiles: true,
-    mayRemove: (message) => admin || !foreign(message),
+    mayRemove: (message) => moderates || !foreign(message),
     removeNeedsReason: foreign,
     remove: async ({ id }, reason) => {
       await deleteMessage(id, reason);

@@ -23,10 +23,18 @@ type Section = "rooms" | "private" | "reports";
 
 const unreadOf = (rooms: readonly Room[]): number => rooms.reduce((sum, { unread }) => sum + unread, 0);
 
-/** The left side: rooms and private chats, for admins also what was reported. */
-export function RoomsPane({ openId, admin }: { openId: string | undefined; admin: boolean }) {
+/** The left side: rooms and private chats, for moderation also what was reported. */
+export function RoomsPane({
+  openId,
+  admin,
+  moderates,
+}: {
+  openId: string | undefined;
+  admin: boolean;
+  moderates: boolean;
+}) {
   const rooms = useQuery(roomsQuery);
-  const reports = useQuery({ ...reportsQuery, enabled: admin });
+  const reports = useQuery({ ...reportsQuery, enabled: moderates });
   const known = rooms.data ?? [];
   const isPrivate = known.some((room) => String(room.id) === openId && room.type === "private");
   const [chosen, setChosen] = useState<Section | null>(null);
@@ -56,7 +64,7 @@ export function RoomsPane({ openId, admin }: { openId: string | undefined; admin
           items={[
             { value: "rooms", label: texts.rooms, count: unreadOf(publicRooms(known)) },
             { value: "private", label: texts.private, count: unreadOf(privateRooms(known)) },
-            ...(admin
+            ...(moderates
               ? [{ value: "reports" as const, label: texts.reports, count: reports.data?.open ?? 0 }]
               : []),
           ]}
@@ -73,9 +81,9 @@ export function RoomsPane({ openId, admin }: { openId: string | undefined; admin
                 <PrivateRooms rooms={privateRooms(known)} openId={openId} onNew={() => setPicking(true)} />
               </ListOf>
             </TabPanel>
-            {admin ? (
+            {moderates ? (
               <TabPanel value="reports">
-                <ReportsList />
+                <ReportsList admin={admin} />
               </TabPanel>
             ) : null}
           </div>

@@ -3,7 +3,7 @@
 use super::super::super::types::{MessageReport, ReportPerson, ReportStatus};
 use super::{MessagePlace, alive};
 use crate::error::Result;
-use crate::identity::{Account, Admin, Erasure, Member, UserId};
+use crate::identity::{Account, Erasure, Member, Moderator, UserId};
 use crate::periods::Kept;
 use crate::time::Time;
 use kontor_db::{Row, Tx, values};
@@ -71,7 +71,7 @@ fn report(row: &Row<'_>) -> Result<MessageReport, kontor_db::Error> {
 }
 
 /// Open ones first, each group newest first; and how many are open.
-pub fn list_reports(tx: &mut Tx<'_>, _: &Admin, now: Time) -> Result<(Vec<MessageReport>, i64)> {
+pub fn list_reports(tx: &mut Tx<'_>, _: &Moderator, now: Time) -> Result<(Vec<MessageReport>, i64)> {
     let alive = alive("m", "$1");
     let sql = format!(
         "SELECT q.id, q.message_id, q.room_id, q.room_name, q.content, q.written_at,
@@ -91,18 +91,20 @@ pub fn list_reports(tx: &mut Tx<'_>, _: &Admin, now: Time) -> Result<(Vec<Messag
 #[derive(Debug)]
 pub struct OpenReport {
     pub message_id: i64,
+    pub room_id: i64,
     pub room_name: String,
     pub author: Option<UserId>,
     pub is_open: bool,
 }
 
-pub fn find_open(tx: &mut Tx<'_>, _: &Admin, id: i64) -> Result<Option<OpenReport>> {
+pub fn find_open(tx: &mut Tx<'_>, _: &Moderator, id: i64) -> Result<Option<OpenReport>> {
     Ok(tx.one(
-        "SELECT message_id, room_name, author_id, status FROM chat_reports WHERE id = $1",
+        "SELECT message_id, room_name, author_id, status, room_id FROM chat_reports WHERE id = $1",
         &values![id],
         |row| {
             Ok(OpenReport {
                 message_id: row.get(0)?,
+                room_id: row.get(4)?,
                 room_name: row.get(1)?,
                 author: row.get::<Option<i64>>(2)?.map(UserId),
                 is_open: row.get::<String>(3)? == ReportStatus::Open.as_str(),

@@ -5,7 +5,7 @@ use super::doors::{LIFETIME, ROOM, ROOM_COLUMNS, StoredRoom, alive, room};
 use crate::error::{Error, ErrorCode, Result};
 use crate::identity::{Owner, UserId};
 use crate::time::{DAY, Time};
-use kontor_db::{Rows, Tx, values};
+use kontor_db::{Row, Rows, Tx, values};
 
 /// Numbers of a room that are looked through in one transaction.
 const SHORTENED_AT_ONCE: i64 = 1000;
@@ -144,14 +144,7 @@ pub fn list_listed(tx: &mut Tx<'_>, _: &Owner, room: &StoredRoom) -> Result<Vec<
         "SELECT u.id, u.username, f.display_name, f.avatar FROM chat_members m JOIN auth_users u ON u.id = m.user_id
          LEFT JOIN profiles_profiles f ON f.user_id = u.id WHERE m.room_id = $1 ORDER BY u.username_key, u.id",
         &values![room.id],
-        |row| {
-            Ok(ChatPartner {
-                id: UserId(row.get(0)?),
-                username: row.get(1)?,
-                display_name: row.get(2)?,
-                avatar: row.get(3)?,
-            })
-        },
+        person,
     )?)
 }
 
@@ -187,4 +180,23 @@ pub fn delete_listed(tx: &mut Tx<'_>, _: &Owner, room: &StoredRoom, users: &[Use
         tx.execute("DELETE FROM chat_members WHERE room_id = $1 AND user_id = $2", &values![room.id, *user])?;
     }
     Ok(())
+}
+
+/// The moderators of the chat, by name.
+pub fn list_moderators(tx: &mut Tx<'_>, _: &Owner) -> Result<Vec<ChatPartner>> {
+    Ok(tx.all(
+        "SELECT u.id, u.username, f.display_name, f.avatar FROM auth_users u
+         LEFT JOIN profiles_profiles f ON f.user_id = u.id WHERE u.is_moderator = TRUE ORDER BY u.username_key, u.id",
+        &[],
+        person,
+    )?)
+}
+
+fn person(row: &Row<'_>) -> Result<ChatPartner, kontor_db::Error> {
+    Ok(ChatPartner {
+        id: UserId(row.get(0)?),
+        username: row.get(1)?,
+        display_name: row.get(2)?,
+        avatar: row.get(3)?,
+    })
 }
