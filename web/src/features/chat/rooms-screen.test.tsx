@@ -37,9 +37,8 @@ describe("the back office's rooms", () => {
 
   it("are made with a list of members, and say at the field what is wrong", async () => {
     reply("/api/admin/chat/rooms", "get", 200, []);
-    reply("/api/users", "get", 200, [
-      { ...mira, isPremium: false, isAdmin: false, lastActiveAt: null },
-    ] as unknown as Schemas["UserCard"][]);
+    const since = "2026-03-02T09:00:00Z";
+    reply("/api/users", "get", 200, [{ ...mira, role: "user", createdAt: since, registeredAt: since }]);
     refuse("/api/admin/chat/rooms", "post", 409, "chat_room_name_taken", "So heißt schon ein anderer Raum.", {
       name: "So heißt schon ein anderer Raum.",
     });
