@@ -368,7 +368,8 @@ fn every_kind_of_event_is_heard_and_has_a_sentence() {
     let sentences = sentences
         + &text("stock-sentences.ts")
         + &text("voucher-sentences.ts")
-        + &text("invitation-sentences.ts");
+        + &text("invitation-sentences.ts")
+        + &text("room-sentences.ts");
     let mut wrong = Vec::new();
     for kind in kontor::features::audit::all_kinds() {
         let heard = kontor::LISTENERS.iter().any(|listener| (listener.wants)(kind));

@@ -20,7 +20,10 @@ test("the owner makes a room for some, who talk there, and others are kept out @
 
   const office = await signedIn(await world.owner());
   await office.goto("/admin/settings");
-  await office.getByRole("main").getByRole("link", { name: /^Räume/ }).click();
+  await office
+    .getByRole("main")
+    .getByRole("link", { name: /^Räume/ })
+    .click();
   await office.getByRole("button", { name: "Neuer Raum" }).first().click();
   const sheet = office.getByRole("dialog", { name: "Neuer Raum" });
   await sheet.getByLabel("Name", { exact: true }).fill(room);

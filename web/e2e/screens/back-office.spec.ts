@@ -80,7 +80,14 @@ sweep({
       const { api } = await world.owner();
       const name = `Donaudampfschifffahrtsgesellschaft ${Date.now()}`;
       await api.call("post", "/api/admin/chat/rooms", {
-        body: { name, description: "Was ankommt", type: "listed", writers: "team", keptDays: 365, memberIds: [1] },
+        body: {
+          name,
+          description: "Was ankommt",
+          type: "listed",
+          writers: "team",
+          keptDays: 365,
+          memberIds: [1],
+        },
       });
       await page.goto("/admin/rooms");
       await expect(page.getByRole("button", { name: `${name} bearbeiten` })).toBeVisible();

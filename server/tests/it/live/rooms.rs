@@ -103,7 +103,7 @@ fn another_node_hears_of_rooms_lists_and_messages() {
         owner.change_room(id, json!({ "memberIds": [], "keptDays": 7 })).await.ok();
         assert_eq!(client.next("room_removed").await["roomId"], id);
         there.read(id, "").await.refused(ErrorCode::ChatRoomNotFound);
-        // A node on which no one is in the room has nothing to do with it, and knows it all the same when asked.
+        // A node on which no one is in the room answers what was said there nevertheless.
         let public = owner.room_with(json!({ "name": "Für alle" })).await;
         owner.said(public, "Wer liest?").await;
         assert_eq!(there.texts(public, "").await, ["Wer liest?"]);

@@ -37,9 +37,8 @@ describe("the back office's rooms", () => {
 
   it("are made with a list of members, and say at the field what is wrong", async () => {
     reply("/api/admin/chat/rooms", "get", 200, []);
-    reply("/api/users", "get", 200, [
-      { ...mira, isPremium: false, isAdmin: false, lastActiveAt: null },
-    ] as unknown as Schemas["UserCard"][]);
+    const since = "2026-03-02T09:00:00Z";
+    reply("/api/users", "get", 200, [{ ...mira, role: "user", createdAt: since, registeredAt: since }]);
     refuse("/api/admin/chat/rooms", "post", 409, "chat_room_name_taken", "So heißt schon ein anderer Raum.", {
       name: "So heißt schon ein anderer Raum.",
     });
@@ -77,7 +76,9 @@ describe("the back office's rooms", () => {
     expect(await sheet.findByRole("button", { name: "Noor A. von der Liste nehmen" })).toBeTruthy();
     expect(sheet.queryByRole("radio", { name: /Alle Mitglieder/ })).toBeNull();
     await user.selectOptions(sheet.getByLabelText("Wie lange Nachrichten bleiben"), "7 Tage");
-    expect(sheet.getByText("Gilt sofort und für alle Nachrichten: Was älter ist, verschwindet.")).toBeTruthy();
+    expect(
+      sheet.getByText("Gilt sofort und für alle Nachrichten: Was älter ist, verschwindet."),
+    ).toBeTruthy();
     await user.click(sheet.getByRole("button", { name: "Speichern" }));
     const dialog = within(await screen.findByRole("alertdialog", { name: "Frist verkürzen?" }));
     expect(sent("/api/admin/chat/rooms/{roomId}", "put")).toHaveLength(0);
@@ -98,7 +99,9 @@ describe("the back office's rooms", () => {
     const dialog = within(await screen.findByRole("alertdialog"));
     await user.click(dialog.getByRole("button", { name: "Archivieren" }));
     await expectToast("Archiviert");
-    expect(await sent("/api/admin/chat/rooms/{roomId}/archived", "put")[0]?.json()).toEqual({ isArchived: true });
+    expect(await sent("/api/admin/chat/rooms/{roomId}/archived", "put")[0]?.json()).toEqual({
+      isArchived: true,
+    });
     await user.click(await screen.findByRole("button", { name: "Neuigkeiten bearbeiten" }));
     await user.click(await screen.findByRole("button", { name: "Wieder öffnen" }));
     await expectToast("Wieder offen");

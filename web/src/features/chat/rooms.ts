@@ -17,7 +17,8 @@ export const privateRooms = (rooms: readonly Room[]): Room[] =>
   rooms.filter(({ type }) => type === "private").toSorted((a, b) => activity(b) - activity(a) || b.id - a.id);
 
 /** Rooms that the owner has made: they have a topic, a time of their own, and perhaps writers of their own. */
-export const isOwners = ({ id, type }: Pick<Room, "id" | "type">): boolean => id > premiumId && type !== "private";
+export const isOwners = ({ id, type }: Pick<Room, "id" | "type">): boolean =>
+  id > premiumId && type !== "private";
 
 /** Why nothing can be written here; null where it can. What was kept on the device by an older app does not say. */
 export function whyClosed(

@@ -112,7 +112,7 @@ pub async fn change(app: &App, owner: Owner, id: i64, request: ShopRoomChange) -
             .await?;
         app.outbox.notify_one();
         publish::list_changed(&app, &audience);
-        // Their sockets leave the room; whoever has it in the list only is told as the others are.
+        // Their sockets leave the room; those who only have it in their list are told as the others are.
         for user in &removed {
             app.live().recheck(*user);
         }

@@ -17,7 +17,8 @@ export const shopRoomsQuery = queryOptions({
 export const listedQuery = (roomId: number) =>
   queryOptions({
     queryKey: ["admin", "chat", "rooms", roomId, "members"],
-    queryFn: ({ signal }) => api("get", "/api/admin/chat/rooms/{roomId}/members", { path: { roomId }, signal }),
+    queryFn: ({ signal }) =>
+      api("get", "/api/admin/chat/rooms/{roomId}/members", { path: { roomId }, signal }),
     staleTime: 0,
     gcTime: 0,
     retry: 1,

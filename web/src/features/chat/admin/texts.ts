@@ -15,7 +15,8 @@ export const adminRoomTexts = {
     premium: { label: "Premium-Mitglieder", hint: "Solange die Mitgliedschaft läuft." },
     listed: { label: "Ausgewählte Mitglieder", hint: "Für alle anderen gibt es den Raum nicht." },
   },
-  listedCount: (count: number) => (count === 1 ? "1 Mitglied auf der Liste" : `${count} Mitglieder auf der Liste`),
+  listedCount: (count: number) =>
+    count === 1 ? "1 Mitglied auf der Liste" : `${count} Mitglieder auf der Liste`,
   onlyTeam: "nur das Team schreibt",
   kept: (days: number) => `Nachrichten bleiben ${keptTexts[days] ?? `${days} Tage`}`,
   lastMessage: (when: string) => `zuletzt ${when}`,
@@ -25,7 +26,8 @@ export const adminRoomTexts = {
   topic: "Thema",
   topicHint: "Steht oben im Raum.",
   who: "Wer hineinkommt",
-  whoHint: "Das lässt sich später nicht mehr ändern: Was im kleineren Kreis geschrieben wurde, soll dort bleiben.",
+  whoHint:
+    "Das lässt sich später nicht mehr ändern: Was im kleineren Kreis geschrieben wurde, soll dort bleiben.",
   whoFixed: "Wer hineinkommt, steht seit dem Anlegen fest.",
   writers: "Wer schreibt",
   writersOf: { all: "Alle, die hineinkommen", team: "Nur das Team" },

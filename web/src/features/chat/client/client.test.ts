@@ -154,7 +154,8 @@ describe("what is unread", () => {
 
   it("goes with its day", async () => {
     const createdAt = new Date(Date.now() - 24 * hours + 40_000).toISOString();
-    here.knows(room({ lastMessage: { content: "alt", createdAt, userId: 8, name: "Noor" } }));
+    const expiresAt = new Date(Date.now() + 40_000).toISOString();
+    here.knows(room({ lastMessage: { content: "alt", createdAt, expiresAt, userId: 8, name: "Noor" } }));
     await vi.advanceTimersByTimeAsync(31_000);
     expect(here.rooms()[0]?.lastMessage?.content).toBe("alt");
     await vi.advanceTimersByTimeAsync(40_000);

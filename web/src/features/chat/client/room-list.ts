@@ -154,8 +154,7 @@ export class RoomList {
 
   /** What the list shows of messages that are over. The last one is the newest: with it all are. */
   sweep(now: number): void {
-    const isOver = ({ lastMessage }: Room) =>
-      lastMessage != null && Date.parse(lastMessage.expiresAt) <= now;
+    const isOver = ({ lastMessage }: Room) => lastMessage != null && Date.parse(lastMessage.expiresAt) <= now;
     const rooms = this.#known();
     if (!rooms?.some(isOver)) return;
     const swept = (room: Room) => (isOver(room) ? { ...room, lastMessage: null, unread: 0 } : room);

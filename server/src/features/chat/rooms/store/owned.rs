@@ -148,7 +148,7 @@ pub fn list_listed(tx: &mut Tx<'_>, _: &Owner, room: &StoredRoom) -> Result<Vec<
     )?)
 }
 
-/// Who is told of a room with a list: whoever is on it, and admins, who enter every such room.
+/// Who is told of a room with a list: its members, and admins, who enter every such room.
 pub fn list_reached(tx: &mut Tx<'_>, room: &StoredRoom) -> Result<Vec<UserId>> {
     Ok(tx.all(
         "SELECT user_id FROM chat_members WHERE room_id = $1
