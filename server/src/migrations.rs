@@ -102,4 +102,5 @@ pub const ALL: &[Migration] = &[
     migration!(100, "0100_telegram_talks"),
     migration!(105, "0105_rooms"),
     migration!(106, "0106_moderators"),
+    migration!(107, "0107_slow_mode"),
 ];

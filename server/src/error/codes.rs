@@ -189,6 +189,7 @@ codes! {
     ChatOwnerPremiumOnly = 403 "chat_owner_premium_only" "Direkt mit der Inhaberin oder dem Inhaber chatten Premium-Mitglieder.";
     ChatRoomClosed = 409 "chat_room_closed" "In diesem Chat sind keine neuen Nachrichten möglich.";
     ChatTeamOnly = 403 "chat_team_only" "In diesem Raum schreibt nur das Team des Shops.";
+    ChatSlowMode = 429 "chat_slow_mode" "In diesem Raum liegt zwischen zwei Nachrichten etwas Zeit. Bitte schreiben Sie in {wait} weiter.";
     ChatRoomFixed = 409 "chat_room_fixed" "Dieser Raum gehört zum Shop und lässt sich nicht ändern.";
     ChatRoomNameTaken = 409 "chat_room_name_taken" "So heißt schon ein anderer Raum.";
     ChatRoomShortening = 409 "chat_room_shortening" "Die kürzere Frist wird gerade angewendet. Bitte versuchen Sie es in einer Minute noch einmal.";

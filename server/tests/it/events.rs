@@ -44,7 +44,7 @@ const SOLD_OUT: &str =
     r#"{"name":"Assam","price":"9.00","category":"tee","isPremium":true,"stock":0,"discount":0}"#;
 const PENDING: &str = r#"{"paymentStatus":"pending"}"#;
 const MESSAGE: &str = r#"{"roomId":1,"authorId":7}"#;
-const ROOM: &str = r#"{"name":"Rösten","type":"listed","writers":"team","keptDays":30}"#;
+const ROOM: &str = r#"{"name":"Rösten","type":"listed","writers":"team","keptDays":30,"slowSeconds":60}"#;
 const OPEN: &str = r#"{"status":"open"}"#;
 const UNTIL: &str = r#"{"premiumUntil":"2026-12-23T00:00:00.000Z"}"#;
 const NEVER: &str = r#"{"premiumUntil":null}"#;

@@ -59,12 +59,20 @@ pub struct RoomFacts {
     pub kind: RoomKind,
     pub writers: RoomWriters,
     pub kept_days: i64,
+    #[serde(default)]
+    pub slow_seconds: i64,
 }
 
 impl From<&StoredRoom> for RoomFacts {
     fn from(room: &StoredRoom) -> Self {
-        let StoredRoom { name, kind, writers, kept_days, .. } = room;
-        Self { name: name.clone(), kind: *kind, writers: *writers, kept_days: *kept_days }
+        let StoredRoom { name, kind, writers, kept_days, slow_seconds, .. } = room;
+        Self {
+            name: name.clone(),
+            kind: *kind,
+            writers: *writers,
+            kept_days: *kept_days,
+            slow_seconds: *slow_seconds,
+        }
     }
 }
 

@@ -160,6 +160,10 @@ pub struct ChatRoom {
     pub may_write: bool,
     /// How long a message stays that is written now, in days.
     pub kept_days: i64,
+    /// Seconds that the caller waits between two messages; 0: none.
+    pub slow_seconds: i64,
+    /// Until when the caller has to wait.
+    pub slow_until: Option<Time>,
     /// Messages of others that came after the reading mark, 100 at most.
     pub unread: i64,
     pub last_seq: i64,

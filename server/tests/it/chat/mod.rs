@@ -16,6 +16,7 @@ mod rooms;
 mod send;
 mod shop_access;
 mod shop_rooms;
+mod slow;
 mod unread;
 
 use crate::support::{Actor, Call};

@@ -59,7 +59,7 @@ async fn a_room_is_made_and_seen(app: TestApp) {
         room,
         json!({
             "id": id, "name": "Rösten", "description": "Von hell bis dunkel", "type": "public", "writers": "team",
-            "keptDays": 30, "isShortening": false, "isActive": true, "memberCount": 2, "lastMessageAt": null,
+            "keptDays": 30, "slowSeconds": 0, "isShortening": false, "isActive": true, "memberCount": 2, "lastMessageAt": null,
         })
     );
     assert_eq!(owner.get("/api/admin/chat/rooms").await.ok(), json!([room]));
@@ -72,7 +72,7 @@ async fn a_room_is_made_and_seen(app: TestApp) {
     let entries = owner.audit_of("chat.room_created").await;
     assert_eq!(
         entries[0]["after"],
-        json!({ "name": "Rösten", "type": "public", "writers": "team", "keptDays": 30 })
+        json!({ "name": "Rösten", "type": "public", "writers": "team", "keptDays": 30, "slowSeconds": 0 })
     );
     assert_eq!(entries[0]["subjectName"], "Rösten");
 }
@@ -90,6 +90,9 @@ async fn what_does_not_fit_is_refused(app: TestApp) {
     refused(json!({ "type": "private" }), "type", ErrorCode::InvalidValue).await;
     for days in [-1, 0, 2, 364, 366, i64::MAX] {
         refused(json!({ "keptDays": days }), "keptDays", ErrorCode::InvalidValue).await;
+    }
+    for seconds in [-1, 1, 11, 7200] {
+        refused(json!({ "slowSeconds": seconds }), "slowSeconds", ErrorCode::InvalidValue).await;
     }
     refused(json!({ "memberIds": [member.id] }), "memberIds", ErrorCode::InvalidValue).await;
     for nobody in [0, -1, 4711, app.unapproved().await.id, app.banned().await.id, app.deleted().await.id] {

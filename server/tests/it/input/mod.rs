@@ -272,11 +272,11 @@ impl Stage {
                 "name": "Chat", "description": "Zu zweit", "isPrivate": true, "invitedUserId": self.member,
             }),
             "create_shop_room" => json!({
-                "name": "Rösten", "description": "Von hell bis dunkel", "type": "listed", "writers": "team", "keptDays": 30,
+                "name": "Rösten", "description": "Von hell bis dunkel", "type": "listed", "writers": "team", "keptDays": 30, "slowSeconds": 30,
                 "memberIds": [self.member],
             }),
             "change_shop_room" => json!({
-                "name": "Rösten", "description": "Von hell bis dunkel", "writers": "team", "keptDays": 30,
+                "name": "Rösten", "description": "Von hell bis dunkel", "writers": "team", "keptDays": 30, "slowSeconds": 30,
                 "memberIds": [self.member],
             }),
             "name_moderator" => json!({ "isModerator": true }),

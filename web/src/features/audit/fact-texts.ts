@@ -114,4 +114,5 @@ export const factTexts: Record<string, string> = {
   type: "Wer hineinkommt",
   writers: "Wer schreibt",
   keptDays: "Nachrichten bleiben (Tage)",
+  slowSeconds: "Pause zwischen Nachrichten (Sekunden)",
 };

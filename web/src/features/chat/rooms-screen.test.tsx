@@ -13,6 +13,7 @@ const room: Schemas["ShopRoom"] = {
   type: "public",
   writers: "team",
   keptDays: 30,
+  slowSeconds: 0,
   isShortening: false,
   isActive: true,
   memberCount: 12,
@@ -61,6 +62,7 @@ describe("the back office's rooms", () => {
       type: "listed",
       writers: "all",
       keptDays: 90,
+      slowSeconds: 0,
       memberIds: [8],
     });
   });

@@ -124,7 +124,13 @@ fn store_message(tx: &mut Tx<'_>, asker: &Asker, new: &NewMessage, limit: Limit)
         return Ok((Sent { message, repeated: true }, Audience::These(Vec::new())));
     };
     limits::take(tx, &format!("chat messages of {author}"), limit, now, ErrorCode::RateLimited)?;
-    store::count_sent(tx, room.id, author, seq)?;
+    if room.slow_seconds > 0 {
+        let last_sent = rooms::last_sent(tx, &room)?;
+        if let Some(until) = room.slow_until(&account, last_sent, now) {
+            return Err(Error::new(ErrorCode::ChatSlowMode).retry_after(seconds_until(until, now)));
+        }
+    }
+    store::count_sent(tx, room.id, author, seq, now)?;
     let message = store::read_message(tx, &room, id, now)?.ok_or_else(missing)?;
     let audience = Audience::of(tx, &room)?;
     if let Audience::These(members) = &audience {
@@ -133,6 +139,11 @@ fn store_message(tx: &mut Tx<'_>, asker: &Asker, new: &NewMessage, limit: Limit)
         carry(tx, &Written { room_id, author: &account, members, via, content, at: now })?;
     }
     Ok((Sent { message, repeated: false }, audience))
+}
+
+/// Whole seconds, rounded up.
+fn seconds_until(until: Time, now: Time) -> u64 {
+    u64::try_from((until.0 - now.0 + 999) / 1000).unwrap_or(1)
 }
 
 /// A page of a room's history.

@@ -128,11 +128,11 @@ pub fn read_message(tx: &mut Tx<'_>, room: &Entered, id: i64, now: Time) -> Resu
 }
 
 /// Counts a message of the author, who has read the room up to there.
-pub fn count_sent(tx: &mut Tx<'_>, room_id: i64, author: UserId, seq: i64) -> Result<()> {
+pub fn count_sent(tx: &mut Tx<'_>, room_id: i64, author: UserId, seq: i64, at: Time) -> Result<()> {
     tx.execute(
-        "INSERT INTO chat_marks (room_id, user_id, read_seq, sent) VALUES ($1, $2, $3, 1)
-         ON CONFLICT (user_id, room_id) DO UPDATE SET read_seq = $3, sent = chat_marks.sent + 1",
-        &values![room_id, author, seq],
+        "INSERT INTO chat_marks (room_id, user_id, read_seq, sent, last_sent_at) VALUES ($1, $2, $3, 1, $4)
+         ON CONFLICT (user_id, room_id) DO UPDATE SET read_seq = $3, sent = chat_marks.sent + 1, last_sent_at = $4",
+        &values![room_id, author, seq, at],
     )?;
     Ok(())
 }
@@ -143,7 +143,7 @@ pub fn insert_message(tx: &mut Tx<'_>, new: &NewMessage) -> Result<i64> {
     let room = take_seq(tx, new.room_id)?.ok_or_else(missing)?;
     let id = write_message(tx, new, &room)?.ok_or_else(missing)?;
     if let Some(author) = new.author {
-        count_sent(tx, new.room_id, author, room.last_seq)?;
+        count_sent(tx, new.room_id, author, room.last_seq, new.created_at)?;
     }
     Ok(id)
 }

@@ -184,6 +184,7 @@ mod tests {
             last_seq: 0,
             writers,
             kept_days: 7,
+            slow_seconds: 30,
         };
         let asked = |role, room: &StoredRoom| {
             may_write(&account(role, true, None), room).map_err(|error| error.code()).err()
@@ -201,6 +202,11 @@ mod tests {
         let moderator = Account { is_moderator: true, ..account(Role::User, true, None) };
         assert!(may_write(&moderator, &announcements).is_ok());
         assert!(may_moderate(&moderator, &announcements));
+        let (wrote, soon, later) = (Time(0), Time(29_999), Time(30_000));
+        let slow = |account: &Account, now| announcements.slow_until(account, wrote, now);
+        assert_eq!(slow(&account(Role::Premium, true, None), soon), Some(later));
+        assert_eq!(slow(&account(Role::Premium, true, None), later), None);
+        assert_eq!((slow(&moderator, soon), slow(&account(Role::Admin, true, None), soon)), (None, None));
         let private = StoredRoom { kind: RoomKind::Private, ..room(RoomWriters::All, true) };
         assert!(!may_moderate(&moderator, &private), "not what two say to each other");
     }

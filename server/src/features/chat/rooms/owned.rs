@@ -28,6 +28,8 @@ const MAX_ROOMS: usize = 200;
 const MAX_LISTED: usize = 500;
 /// Days that a room may keep messages.
 const KEPT: [i64; 5] = [1, 7, 30, 90, 365];
+/// Seconds that a room may put between two messages of a member.
+const SLOW: [i64; 7] = [0, 10, 30, 60, 300, 900, 3600];
 
 /// What a room is made with.
 pub struct Settings {
@@ -36,6 +38,7 @@ pub struct Settings {
     kind: RoomKind,
     writers: RoomWriters,
     kept_days: i64,
+    slow_seconds: i64,
     members: BTreeSet<UserId>,
 }
 
@@ -43,7 +46,7 @@ impl Settings {
     /// A room for all members, as admins open them in the chat.
     pub fn usual(name: String, description: String) -> Self {
         let (kind, writers) = (RoomKind::Public, RoomWriters::All);
-        Self { name, description, kind, writers, kept_days: 1, members: BTreeSet::new() }
+        Self { name, description, kind, writers, kept_days: 1, slow_seconds: 0, members: BTreeSet::new() }
     }
 }
 
@@ -167,21 +170,45 @@ pub async fn shorten_due(app: &App) -> Result<()> {
 /// When there are too many, or one has that name.
 pub fn insert(tx: &mut Tx<'_>, by: &Account, settings: &Settings, now: Time) -> Result<i64> {
     refuse_too_many(tx)?;
-    let Settings { name, description, kind, writers, kept_days, .. } = settings;
+    let Settings { name, description, kind, writers, kept_days, slow_seconds, .. } = settings;
     let key = free_name(tx, name, None)?;
-    let values = Values { name, description, writers: *writers, kept_days: *kept_days };
+    let values = Values {
+        name,
+        description,
+        writers: *writers,
+        kept_days: *kept_days,
+        slow_seconds: *slow_seconds,
+    };
     let id = store::insert(tx, *kind, &values, &key)?;
-    let after = RoomFacts { name: name.clone(), kind: *kind, writers: *writers, kept_days: *kept_days };
+    let after = RoomFacts {
+        name: name.clone(),
+        kind: *kind,
+        writers: *writers,
+        kept_days: *kept_days,
+        slow_seconds: *slow_seconds,
+    };
     emit(tx, by, &ChatEvent::RoomCreated { after: Some(after) }, (id, name), now)?;
     Ok(id)
 }
 
 fn save(tx: &mut Tx<'_>, owner: &Owner, before: &StoredRoom, change: &Change, now: Time) -> Result<()> {
     let key = if before.is_active { Some(free_name(tx, &change.name, Some(before.id))?) } else { None };
-    let Change { name, description, writers, kept_days, .. } = change;
-    let values = Values { name, description, writers: *writers, kept_days: *kept_days };
+    let Change { name, description, writers, kept_days, slow_seconds, .. } = change;
+    let values = Values {
+        name,
+        description,
+        writers: *writers,
+        kept_days: *kept_days,
+        slow_seconds: *slow_seconds,
+    };
     store::save(tx, owner, before, &values, key.as_deref())?;
-    let after = RoomFacts { name: name.clone(), kind: before.kind, writers: *writers, kept_days: *kept_days };
+    let after = RoomFacts {
+        name: name.clone(),
+        kind: before.kind,
+        writers: *writers,
+        kept_days: *kept_days,
+        slow_seconds: *slow_seconds,
+    };
     let before_facts = RoomFacts::from(before);
     if before_facts == after && before.description == *description {
         return Ok(());
@@ -255,6 +282,7 @@ fn shown(
         kind: room.kind,
         writers: room.writers,
         kept_days: room.kept_days,
+        slow_seconds: room.slow_seconds,
         is_shortening,
         is_active: room.is_active,
         last_message_at,
@@ -293,30 +321,31 @@ struct Change {
     description: String,
     writers: RoomWriters,
     kept_days: i64,
+    slow_seconds: i64,
     members: Option<BTreeSet<UserId>>,
 }
 
 fn checked(request: ShopRoomRequest) -> Result<Settings> {
-    let ShopRoomRequest { name, description, kind, writers, kept_days, member_ids } = request;
+    let ShopRoomRequest { name, description, kind, writers, kept_days, slow_seconds, member_ids } = request;
     let mut fields = Fields::default();
     if kind == RoomKind::Private {
         fields.refuse("type", ErrorCode::InvalidValue);
     }
-    let texts = check(&mut fields, &name, description.as_deref(), kept_days);
+    let texts = check(&mut fields, &name, description.as_deref(), (kept_days, slow_seconds));
     let members = listed(&mut fields, member_ids);
     fields.check()?;
     let (name, description) = texts.unwrap_or_default();
-    Ok(Settings { name, description, kind, writers, kept_days, members })
+    Ok(Settings { name, description, kind, writers, kept_days, slow_seconds, members })
 }
 
 fn checked_change(request: ShopRoomChange) -> Result<Change> {
-    let ShopRoomChange { name, description, writers, kept_days, member_ids } = request;
+    let ShopRoomChange { name, description, writers, kept_days, slow_seconds, member_ids } = request;
     let mut fields = Fields::default();
-    let texts = check(&mut fields, &name, description.as_deref(), kept_days);
+    let texts = check(&mut fields, &name, description.as_deref(), (kept_days, slow_seconds));
     let members = member_ids.map(|ids| listed(&mut fields, ids));
     fields.check()?;
     let (name, description) = texts.unwrap_or_default();
-    Ok(Change { name, description, writers, kept_days, members })
+    Ok(Change { name, description, writers, kept_days, slow_seconds, members })
 }
 
 /// Name and topic, cleaned; `None` when one was refused.
@@ -324,10 +353,13 @@ fn check(
     fields: &mut Fields,
     name: &str,
     description: Option<&str>,
-    kept_days: i64,
+    (kept_days, slow_seconds): (i64, i64),
 ) -> Option<(String, String)> {
     if !KEPT.contains(&kept_days) {
         fields.refuse("keptDays", ErrorCode::InvalidValue);
+    }
+    if !SLOW.contains(&slow_seconds) {
+        fields.refuse("slowSeconds", ErrorCode::InvalidValue);
     }
     let name = fields.take("name", text::line(name, MAX_NAME));
     let description = fields.take("description", text::optional_paragraph(description, MAX_DESCRIPTION));

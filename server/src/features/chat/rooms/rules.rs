@@ -41,6 +41,8 @@ fn views(tx: &mut Tx<'_>, account: &Account, only: Option<i64>, now: Time) -> Re
             RoomKind::Private => 1 + i64::from(seen.partner.is_some()),
             RoomKind::Listed => seen.listed,
         },
+        slow_seconds: if account.moderates() { 0 } else { seen.room.slow_seconds },
+        slow_until: seen.room.slow_until(account, seen.last_sent, now),
         writers: seen.room.writers,
         kept_days: seen.room.kept_days,
         name: seen.room.name,

@@ -136,6 +136,13 @@ pub fn count_unread(tx: &mut Tx<'_>, room: &Entered, after: i64, now: Time) -> R
     Ok(count.unwrap_or_default())
 }
 
+/// When who was let in last wrote there.
+pub fn last_sent(tx: &mut Tx<'_>, room: &Entered) -> Result<Time> {
+    let sql = "SELECT last_sent_at FROM chat_marks WHERE user_id = $1 AND room_id = $2";
+    let found = tx.one(sql, &values![room.account.id, room.id], |row| row.get(0))?;
+    Ok(Time(found.unwrap_or_default()))
+}
+
 /// Moves the reading mark; it never goes back. Answers whether it moved.
 pub fn save_mark(tx: &mut Tx<'_>, room: &Entered, seq: i64) -> Result<bool> {
     let moved = tx.execute(

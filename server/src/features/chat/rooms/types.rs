@@ -18,6 +18,8 @@ pub struct ShopRoom {
     pub writers: RoomWriters,
     /// How long a message stays that is written now, in days.
     pub kept_days: i64,
+    /// Seconds between two messages of one member; 0: none.
+    pub slow_seconds: i64,
     /// Whether a shorter time is still being written into older messages, which no one is shown any more. Until then it cannot
     /// become longer.
     pub is_shortening: bool,
@@ -42,6 +44,9 @@ pub struct ShopRoomRequest {
     pub writers: RoomWriters,
     /// 1, 7, 30, 90 or 365.
     pub kept_days: i64,
+    /// 0, 10, 30, 60, 300, 900 or 3600.
+    #[serde(default)]
+    pub slow_seconds: i64,
     /// Who is on the room's list, 500 at most; only for rooms that have one.
     #[serde(default)]
     pub member_ids: Vec<UserId>,
@@ -56,6 +61,8 @@ pub struct ShopRoomChange {
     pub writers: RoomWriters,
     /// A shorter time counts for older messages too, a longer one for those that are written from then on.
     pub kept_days: i64,
+    #[serde(default)]
+    pub slow_seconds: i64,
     /// The whole list; left out, it stays as it is.
     #[serde(default)]
     pub member_ids: Option<Vec<UserId>>,

@@ -153,6 +153,8 @@ const looks: Record<EventKind, [icon: Icon, tone: Tone]> = {
   "chat.room_archived": [MessagesSquare, "plain"],
   "chat.room_reopened": [MessagesSquare, "good"],
   "chat.room_members_changed": [MessagesSquare, "plain"],
+  "chat.moderator_named": [ShieldCheck, "plain"],
+  "chat.moderator_dismissed": [ShieldOff, "plain"],
   "chat.invited": [MessagesSquare, "plain"],
   "chat.message_deleted": [MessageSquareX, "bad"],
   "chat.message_reported": [Flag, "bad"],

@@ -7,6 +7,7 @@ export interface TypedRoom {
   type: ShopRoomForm["type"];
   writers: ShopRoomForm["writers"];
   keptDays: number;
+  slowSeconds: number;
 }
 
 export const newRoom: TypedRoom = {
@@ -15,14 +16,16 @@ export const newRoom: TypedRoom = {
   type: "public",
   writers: "all",
   keptDays: 1,
+  slowSeconds: 0,
 };
 
-export const typed = ({ name, description, type, writers, keptDays }: ShopRoom): TypedRoom => ({
+export const typed = ({ name, description, type, writers, keptDays, slowSeconds }: ShopRoom): TypedRoom => ({
   name,
   description,
   type,
   writers,
   keptDays,
+  slowSeconds,
 });
 
 /** What a time means for messages that are there already. */

@@ -13,7 +13,7 @@ import { useErrorFocus } from "@/ui/use-error-focus";
 import { archiveRoom, type Listed, listedQuery, saveRoom, type ShopRoom, shopRoomsQuery } from "./api";
 import { keptChange, newRoom, typed, type TypedRoom, withPerson } from "./form";
 import { MembersField } from "./members-field";
-import { adminRoomTexts as texts, keptDays, keptTexts } from "./texts";
+import { adminRoomTexts as texts, keptDays, keptTexts, slowSeconds, slowTexts } from "./texts";
 
 const entries = [
   { type: "public", icon: <Hash /> },
@@ -172,6 +172,18 @@ export function RoomSheet({
             {keptDays.map((days) => (
               <option key={days} value={days}>
                 {keptTexts[days]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label={texts.slow} hint={texts.slowHint} error={errors["slowSeconds"]}>
+          <Select
+            value={draft.slowSeconds}
+            onChange={({ target }) => change({ slowSeconds: Number(target.value) })}
+          >
+            {slowSeconds.map((seconds) => (
+              <option key={seconds} value={seconds}>
+                {slowTexts[seconds]}
               </option>
             ))}
           </Select>

@@ -70,6 +70,7 @@ function Row({ room, onEdit }: { room: ShopRoom; onEdit: () => void }) {
         ],
         [
           texts.kept(room.keptDays),
+          room.slowSeconds > 0 && texts.slowShort(room.slowSeconds),
           room.lastMessageAt ? texts.lastMessage(formatRecent(room.lastMessageAt)) : texts.noMessage,
         ],
       ].filter((line) => line.some(Boolean))}

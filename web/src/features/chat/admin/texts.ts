@@ -32,6 +32,9 @@ export const adminRoomTexts = {
   writers: "Wer schreibt",
   writersOf: { all: "Alle, die hineinkommen", team: "Nur das Team" },
   writersHint: "Zum Team gehören Sie, Ihre Admins und die Moderation. Alle anderen lesen mit und reagieren.",
+  slow: "Pause zwischen zwei Nachrichten",
+  slowHint: "Bremst hitzige Gespräche: So lange wartet jedes Mitglied bis zur nächsten Nachricht. Das Team wartet nicht.",
+  slowShort: (seconds: number) => `Pause: ${slowTexts[seconds] ?? `${seconds} Sekunden`}`,
   keptLabel: "Wie lange Nachrichten bleiben",
   keptNew: "Danach verschwinden sie für alle, auch auf dem Server.",
   keptLonger: "Gilt für Nachrichten ab jetzt. Ältere behalten ihre Frist.",
@@ -89,6 +92,19 @@ export const keptTexts: Readonly<Record<number, string>> = {
   90: "90 Tage",
   365: "ein Jahr",
 };
+
+/** Seconds between two messages of a member, as they are chosen. */
+export const slowTexts: Readonly<Record<number, string>> = {
+  0: "keine",
+  10: "10 Sekunden",
+  30: "30 Sekunden",
+  60: "1 Minute",
+  300: "5 Minuten",
+  900: "15 Minuten",
+  3600: "1 Stunde",
+};
+
+export const slowSeconds = [0, 10, 30, 60, 300, 900, 3600];
 
 /** The choices, shortest first. */
 export const keptDays = [1, 7, 30, 90, 365];

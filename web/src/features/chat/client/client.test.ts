@@ -329,4 +329,15 @@ describe("rooms of the owner", () => {
     const { messages, atStart } = here.chat.room(1).state.get();
     expect([messages.length, messages[0]?.seq, atStart]).toEqual([200, 701, false]);
   });
+
+  it("say when the next message can go out after one's own", async () => {
+    await online();
+    here.knows(room({ slowSeconds: 30, lastSeq: 10 }));
+    const createdAt = new Date(Date.now()).toISOString();
+    const own = { ...message(11), userId: 7, createdAt };
+    here.say({ type: "chat_message", roomId: 1, message: own });
+    expect(Date.parse(here.rooms()[0]?.slowUntil ?? "")).toBe(Date.parse(createdAt) + 30_000);
+    here.say({ type: "chat_message", roomId: 1, message: { ...message(12), createdAt } });
+    expect(Date.parse(here.rooms()[0]?.slowUntil ?? "")).toBe(Date.parse(createdAt) + 30_000);
+  });
 });

@@ -35,6 +35,7 @@ export const room = (change: Partial<Room> = {}): Room => ({
   writers: "all",
   mayWrite: true,
   keptDays: 1,
+  slowSeconds: 0,
   unread: 2,
   lastSeq: 10,
   readSeq: 8,

@@ -7,6 +7,10 @@ import { lastSeq } from "./messages";
 import type { ChatRoom } from "./room";
 
 const restMs = 2000;
+
+/** Until when the author of a message waits for the next one. */
+const slowUntil = ({ slowSeconds }: Room, sent: string): string | null =>
+  slowSeconds > 0 ? new Date(Date.parse(sent) + slowSeconds * 1000).toISOString() : null;
 /** The counts are asked for again after an absence this long. */
 const staleMs = 60_000;
 const { queryKey } = roomsQuery;
@@ -98,7 +102,7 @@ export class RoomList {
         lastSeq: message.seq,
         lastMessage: { content: content.slice(0, 200), createdAt, expiresAt, userId, name },
         ...(own
-          ? { unread: 0, readSeq: message.seq }
+          ? { unread: 0, readSeq: message.seq, slowUntil: slowUntil(room, createdAt) }
           : { unread: room.unread + (message.seq > room.readSeq ? 1 : 0) }),
       };
     });

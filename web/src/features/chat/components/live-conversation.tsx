@@ -26,6 +26,7 @@ import { ConversationHead } from "./conversation-head";
 import { MessageList } from "./message-list";
 import { RoomPicture } from "./room-row";
 import { RoomTopic } from "./room-topic";
+import { useSlow } from "./use-slow";
 
 /** A room over the socket. Mount it again for another one. */
 export function LiveConversation({
@@ -50,6 +51,7 @@ export function LiveConversation({
   );
 
   const closed = room ? whyClosed(room) : null;
+  const wait = useSlow(room?.slowUntil);
 
   useEffect(() => chat.room(roomId).enter(), [roomId]);
 
@@ -85,6 +87,7 @@ export function LiveConversation({
           room={String(roomId)}
           onSend={(content) => chat.send(roomId, content)}
           onTyping={() => chat.sayTyping(roomId)}
+          wait={wait}
         />
       )}
       <Newest roomId={roomId} />

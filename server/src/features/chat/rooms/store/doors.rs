@@ -4,7 +4,7 @@ use super::super::super::types::{RoomKind, RoomWriters};
 use crate::error::Result;
 use crate::identity::Account;
 use crate::periods::Kept;
-use crate::time::{DAY, Time};
+use crate::time::{DAY, SECOND, Time};
 use kontor_db::{Row, Tx, values};
 
 /// How long a message lives in the specified rooms, and where no other time is known.
@@ -21,9 +21,16 @@ pub struct StoredRoom {
     pub last_seq: i64,
     pub writers: RoomWriters,
     pub kept_days: i64,
+    pub slow_seconds: i64,
 }
 
 impl StoredRoom {
+    /// Until when an account waits that last wrote at this moment; moderation never does.
+    pub fn slow_until(&self, account: &Account, last_sent: Time, now: Time) -> Option<Time> {
+        let until = last_sent.plus(self.slow_seconds * SECOND);
+        (self.slow_seconds > 0 && !account.moderates() && until > now).then_some(until)
+    }
+
     /// When a message is over that is written at this moment.
     pub fn end_of(&self, written: Time) -> Time {
         written.plus(self.kept_days * DAY)
@@ -31,9 +38,10 @@ impl StoredRoom {
 }
 
 /// The columns that [`room`] reads, of rooms `r`.
-pub const ROOM: &str = "r.id, r.kind, r.name, r.description, r.is_active, r.last_seq, r.writers, r.kept_days";
+pub const ROOM: &str = "r.id, r.kind, r.name, r.description, r.is_active, r.last_seq, r.writers, r.kept_days,
+    r.slow_seconds";
 /// How many columns [`ROOM`] has; what a query adds comes after them.
-pub const ROOM_COLUMNS: usize = 8;
+pub const ROOM_COLUMNS: usize = 9;
 
 /// When a message is over: by its own end, which a node of before does not write, or earlier by what its room keeps now.
 pub fn end_of(created_at: Time, own: Option<i64>, kept_days: i64) -> Time {
@@ -61,6 +69,7 @@ pub fn room(row: &Row<'_>) -> Result<StoredRoom, kontor_db::Error> {
         last_seq: row.get(5)?,
         writers: RoomWriters::parse(&row.get::<String>(6)?).ok_or_else(|| unknown("writers"))?,
         kept_days: row.get(7)?,
+        slow_seconds: row.get(8)?,
     })
 }
 

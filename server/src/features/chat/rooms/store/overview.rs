@@ -46,6 +46,8 @@ pub struct Seen {
     pub listed: i64,
     pub last_message: Option<LastMessage>,
     pub telegram: Option<TelegramTalk>,
+    /// When the account last wrote there.
+    pub last_sent: Time,
 }
 
 /// The rooms of the account, or one of them.
@@ -60,7 +62,7 @@ pub fn list_seen(tx: &mut Tx<'_>, account: &Account, only: Option<i64>, now: Tim
             l.content, l.created_at, l.author_id, COALESCE(lf.display_name, lu.username),
             t.room_id, CASE WHEN tl.user_id IS NOT NULL AND tl.blocked_at IS NULL THEN TRUE ELSE FALSE END,
             CASE WHEN r.kind = 'listed' THEN (SELECT COUNT(*) FROM chat_members c WHERE c.room_id = r.id) ELSE 0 END,
-            l.expires_at
+            l.expires_at, COALESCE(k.last_sent_at, 0)
          FROM chat_rooms r
          JOIN auth_users me ON me.id = $1
          LEFT JOIN chat_marks k ON k.room_id = r.id AND k.user_id = $1
@@ -134,5 +136,6 @@ fn seen(row: &Row<'_>) -> Result<Seen, kontor_db::Error> {
         listed: row.get(at(13))?,
         last_message,
         telegram,
+        last_sent: Time(row.get(at(15))?),
     })
 }

@@ -17,6 +17,7 @@ pub struct Values<'a> {
     pub description: &'a str,
     pub writers: RoomWriters,
     pub kept_days: i64,
+    pub slow_seconds: i64,
 }
 
 /// A room with what the owner sees of it.
@@ -57,9 +58,10 @@ pub fn list_names(tx: &mut Tx<'_>) -> Result<Vec<(i64, String)>> {
 /// Makes a room that anyone or a list may enter; who may make it has been asked.
 pub fn insert(tx: &mut Tx<'_>, kind: RoomKind, new: &Values<'_>, name_key: &str) -> Result<i64> {
     let inserted = tx.one(
-        "INSERT INTO chat_rooms (kind, name, description, is_active, last_seq, writers, kept_days, name_key)
-         VALUES ($1, $2, $3, TRUE, 0, $4, $5, $6) RETURNING id",
-        &values![kind.as_str(), new.name, new.description, new.writers.as_str(), new.kept_days, name_key],
+        "INSERT INTO chat_rooms (kind, name, description, is_active, last_seq, writers, kept_days, name_key,
+            slow_seconds)
+         VALUES ($1, $2, $3, TRUE, 0, $4, $5, $6, $7) RETURNING id",
+        &values![kind.as_str(), new.name, new.description, new.writers.as_str(), new.kept_days, name_key, new.slow_seconds],
         |row| row.get(0),
     );
     inserted.map_err(named)?.ok_or_else(|| Error::internal("a room was not stored"))
@@ -74,7 +76,7 @@ pub fn save(
     name_key: Option<&str>,
 ) -> Result<()> {
     let saved = tx.execute(
-        "UPDATE chat_rooms SET name = $2, description = $3, writers = $4, kept_days = $5, name_key = $6,
+        "UPDATE chat_rooms SET name = $2, description = $3, writers = $4, kept_days = $5, name_key = $6, slow_seconds = $7,
             shortened_to = CASE WHEN kept_days > $5 THEN 0 ELSE shortened_to END WHERE id = $1",
         &values![
             room.id,
@@ -82,7 +84,8 @@ pub fn save(
             change.description,
             change.writers.as_str(),
             change.kept_days,
-            name_key
+            name_key,
+            change.slow_seconds
         ],
     );
     saved.map(drop).map_err(named)
