@@ -103,4 +103,5 @@ pub const ALL: &[Migration] = &[
     migration!(105, "0105_rooms"),
     migration!(106, "0106_moderators"),
     migration!(107, "0107_slow_mode"),
+    migration!(108, "0108_holding"),
 ];

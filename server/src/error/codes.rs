@@ -190,6 +190,9 @@ codes! {
     ChatRoomClosed = 409 "chat_room_closed" "In diesem Chat sind keine neuen Nachrichten möglich.";
     ChatTeamOnly = 403 "chat_team_only" "In diesem Raum schreibt nur das Team des Shops.";
     ChatSlowMode = 429 "chat_slow_mode" "In diesem Raum liegt zwischen zwei Nachrichten etwas Zeit. Bitte schreiben Sie in {wait} weiter.";
+    ChatMessageHeld = 409 "chat_message_held" "Ihre Nachricht wird geprüft, bevor andere sie sehen.";
+    ChatHeldNotFound = 404 "chat_held_not_found" "Diese Nachricht wartet nicht mehr.";
+    ChatTooManyWords = 400 "chat_too_many_words" "Mehr als {max} Wörter sind nicht möglich.";
     ChatRoomFixed = 409 "chat_room_fixed" "Dieser Raum gehört zum Shop und lässt sich nicht ändern.";
     ChatRoomNameTaken = 409 "chat_room_name_taken" "So heißt schon ein anderer Raum.";
     ChatRoomShortening = 409 "chat_room_shortening" "Die kürzere Frist wird gerade angewendet. Bitte versuchen Sie es in einer Minute noch einmal.";

@@ -1,6 +1,6 @@
 //! What happens in the chat that others must know, never what was written.
 
-use super::messages::MessagePlace;
+use super::messages::{HeldReason, MessagePlace};
 use super::rooms::StoredRoom;
 use super::types::{ReportStatus, RoomKind, RoomWriters};
 use crate::identity::UserId;
@@ -27,6 +27,14 @@ pub enum ChatEvent {
     RoomMembersChanged {
         after: RoomMembers,
     },
+    /// A message that was kept back was said after all.
+    HeldReleased {
+        after: HeldFacts,
+    },
+    HeldRefused {
+        after: HeldFacts,
+    },
+    HoldingChanged,
     ModeratorNamed,
     ModeratorDismissed,
     /// A private room was opened.
@@ -48,6 +56,15 @@ pub enum ChatEvent {
         before: OpenMessageReport,
         after: DecidedMessageReport,
     },
+}
+
+/// Where a message was kept back, whose and why.
+#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct HeldFacts {
+    pub room_id: i64,
+    pub author_id: UserId,
+    pub reason: HeldReason,
 }
 
 /// How a room is; its topic stays out of it.

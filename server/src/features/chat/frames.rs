@@ -132,6 +132,11 @@ pub enum ServerFrame {
     RoomsChanged {
         within_seconds: u64,
     },
+    /// A message of the member that was kept back was released or refused.
+    #[serde(rename_all = "camelCase")]
+    HeldChanged {
+        room_id: i64,
+    },
     /// A room that the member may enter has a new message.
     #[serde(rename_all = "camelCase")]
     Unread {

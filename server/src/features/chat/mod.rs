@@ -23,6 +23,7 @@ mod events;
 mod frames;
 mod messages;
 mod moderators;
+mod owner_routes;
 mod person;
 mod publish;
 mod rooms;

@@ -55,6 +55,10 @@ pub fn export_person(tx: &mut Tx<'_>, member: &Member, now: Time) -> Result<Valu
         .into_iter()
         .map(|(emoji, room, at)| json!({ "emoji": emoji, "room": room, "messageCreatedAt": at }))
         .collect();
+    let held: Vec<Value> = messages::list_held_of(tx, member)?
+        .into_iter()
+        .map(|(room, content, at)| json!({ "room": room, "content": content, "heldAt": at }))
+        .collect();
     let reports: Vec<Value> = messages::list_own_reports(tx, member)?
         .into_iter()
         .map(|(reason, at, status)| json!({ "reason": reason, "reportedAt": at, "status": status }))
@@ -64,6 +68,7 @@ pub fn export_person(tx: &mut Tx<'_>, member: &Member, now: Time) -> Result<Valu
         "messages": sent,
         "privateRooms": private,
         "listedRooms": listed,
+        "heldMessages": held,
         "reactions": reactions,
         "reports": reports,
     }))

@@ -71,6 +71,11 @@ pub fn read(app: &App, user: UserId, room_id: i64, seq: i64) {
     app.live().publish_latest(&Topic::User(user.0), room_id, &ServerFrame::Read { room_id, seq });
 }
 
+/// What is kept back of a member in a room is another, to all their tabs.
+pub fn held(app: &App, user: UserId, room_id: i64) {
+    app.live().publish(&Topic::User(user.0), &ServerFrame::HeldChanged { room_id });
+}
+
 /// A message is gone: to everybody whose list may show it, in the room or not.
 pub fn deleted(app: &App, message: &MessagePlace, audience: &Audience) {
     let (room_id, message_id, seq) = (message.room_id, message.id, message.seq);

@@ -1,17 +1,17 @@
 //! Rooms, messages and reports over HTTP; the socket calls the same rules.
 
-use super::rooms::{ShopRoom, ShopRoomArchival, ShopRoomChange, ShopRoomRequest};
+use super::messages::{HeldDecision, HeldMessage, OwnHeldMessage};
 use super::types::{
-    ChatMessage, ChatPartner, ChatRoom, DeleteMessageRequest, History, MessageReactionRequest,
-    MessageReactionsResponse, MessageReportRequest, MessageReports, MessageRequest, ModeratorRequest, ReadRequest,
+    ChatMessage, ChatRoom, DeleteMessageRequest, History, MessageReactionRequest,
+    MessageReactionsResponse, MessageReportRequest, MessageReports, MessageRequest, ReadRequest,
     ReadResponse, ReportDecision, RoomRequest, RoomResponse,
 };
-use super::{messages, moderators, rooms};
+use super::{messages, owner_routes, rooms};
 use crate::app::App;
 use crate::error::{ErrorBody, Result};
 use crate::http::extract::{Json, Path, Query};
 use crate::http::{Done, Routes};
-use crate::identity::{Member, Moderator, Owner, UserId};
+use crate::identity::{Member, Moderator};
 use axum::extract::State;
 use http::StatusCode;
 use utoipa_axum::router::OpenApiRouter;
@@ -24,17 +24,13 @@ pub fn routes() -> Routes {
         .routes(routes!(mark_room_read))
         .routes(routes!(react_to_message))
         .routes(routes!(delete_message))
-        .routes(routes!(report_message));
+        .routes(routes!(report_message))
+        .routes(routes!(list_own_held))
+        .routes(routes!(take_back_held));
     let moderators =
-        OpenApiRouter::new().routes(routes!(list_message_reports)).routes(routes!(decide_message_report));
-    let owner = OpenApiRouter::new()
-        .routes(routes!(list_shop_rooms, create_shop_room))
-        .routes(routes!(change_shop_room))
-        .routes(routes!(archive_shop_room))
-        .routes(routes!(list_shop_room_members))
-        .routes(routes!(list_moderators))
-        .routes(routes!(name_moderator));
-    Routes::new().member(members).moderator(moderators).owner(owner)
+        OpenApiRouter::new().routes(routes!(list_message_reports)).routes(routes!(decide_message_report))
+            .routes(routes!(list_held)).routes(routes!(decide_held));
+    Routes::new().member(members).moderator(moderators).owner(owner_routes::routes())
 }
 
 /// Lists the rooms that the caller may enter.
@@ -153,78 +149,39 @@ async fn decide_message_report(
     messages::decide_report(&app, moderator, id, request).await.map(axum::Json)
 }
 
-/// Lists the rooms that the owner has made, archived ones last.
-#[utoipa::path(get, path = "/api/admin/chat/rooms",
-    responses((status = 200, body = Vec<ShopRoom>), (status = "4XX", body = ErrorBody)))]
-async fn list_shop_rooms(State(app): State<App>, owner: Owner) -> Result<axum::Json<Vec<ShopRoom>>> {
-    rooms::list_owned(&app, owner).await.map(axum::Json)
-}
-
-/// Makes a room. Who may enter stays as it is said here.
-#[utoipa::path(post, path = "/api/admin/chat/rooms", request_body = ShopRoomRequest,
-    responses((status = 201, body = ShopRoom), (status = "4XX", body = ErrorBody)))]
-async fn create_shop_room(
+/// Lists what of the caller waits for moderation in a room, or was refused.
+#[utoipa::path(get, path = "/api/chat/rooms/{roomId}/held", params(("roomId" = i64, Path)),
+    responses((status = 200, body = Vec<OwnHeldMessage>), (status = "4XX", body = ErrorBody)))]
+async fn list_own_held(
     State(app): State<App>,
-    owner: Owner,
-    Json(request): Json<ShopRoomRequest>,
-) -> Result<(StatusCode, axum::Json<ShopRoom>)> {
-    let room = rooms::create(&app, owner, request).await?;
-    Ok((StatusCode::CREATED, axum::Json(room)))
-}
-
-/// Changes a room. The specified ones and private rooms have nothing to change and answer 409.
-#[utoipa::path(put, path = "/api/admin/chat/rooms/{roomId}", params(("roomId" = i64, Path)),
-    request_body = ShopRoomChange,
-    responses((status = 200, body = ShopRoom), (status = "4XX", body = ErrorBody)))]
-async fn change_shop_room(
-    State(app): State<App>,
-    owner: Owner,
+    member: Member,
     Path(room): Path<i64>,
-    Json(request): Json<ShopRoomChange>,
-) -> Result<axum::Json<ShopRoom>> {
-    rooms::change(&app, owner, room, request).await.map(axum::Json)
+) -> Result<axum::Json<Vec<OwnHeldMessage>>> {
+    messages::list_own_held(&app, &member, room).await.map(axum::Json)
 }
 
-/// Archives a room, which may be read until its last message is over, or takes it up again.
-#[utoipa::path(put, path = "/api/admin/chat/rooms/{roomId}/archived", params(("roomId" = i64, Path)),
-    request_body = ShopRoomArchival,
-    responses((status = 200, body = ShopRoom), (status = "4XX", body = ErrorBody)))]
-async fn archive_shop_room(
-    State(app): State<App>,
-    owner: Owner,
-    Path(room): Path<i64>,
-    Json(request): Json<ShopRoomArchival>,
-) -> Result<axum::Json<ShopRoom>> {
-    rooms::archive(&app, owner, room, request).await.map(axum::Json)
-}
-
-/// Lists who is on a room's list.
-#[utoipa::path(get, path = "/api/admin/chat/rooms/{roomId}/members", params(("roomId" = i64, Path)),
-    responses((status = 200, body = Vec<ChatPartner>), (status = "4XX", body = ErrorBody)))]
-async fn list_shop_room_members(
-    State(app): State<App>,
-    owner: Owner,
-    Path(room): Path<i64>,
-) -> Result<axum::Json<Vec<ChatPartner>>> {
-    rooms::list_members_of(&app, owner, room).await.map(axum::Json)
-}
-
-/// Lists the moderators of the chat.
-#[utoipa::path(get, path = "/api/admin/chat/moderators",
-    responses((status = 200, body = Vec<ChatPartner>), (status = "4XX", body = ErrorBody)))]
-async fn list_moderators(State(app): State<App>, owner: Owner) -> Result<axum::Json<Vec<ChatPartner>>> {
-    moderators::list(&app, owner).await.map(axum::Json)
-}
-
-/// Names a member as a moderator of the chat, or no longer. Doing it twice changes nothing.
-#[utoipa::path(put, path = "/api/admin/chat/moderators/{userId}", params(("userId" = i64, Path)),
-    request_body = ModeratorRequest,
+/// Takes back an own message that waits, or puts away one that was refused.
+#[utoipa::path(delete, path = "/api/chat/held/{id}", params(("id" = i64, Path)),
     responses((status = 200, body = Done), (status = "4XX", body = ErrorBody)))]
-async fn name_moderator(
+async fn take_back_held(State(app): State<App>, member: Member, Path(id): Path<i64>) -> Result<axum::Json<Done>> {
+    messages::take_back_held(&app, member, id).await.map(axum::Json)
+}
+
+/// Lists messages that wait for moderation, the oldest first; for moderators those of rooms that they may enter.
+#[utoipa::path(get, path = "/api/admin/chat/held",
+    responses((status = 200, body = Vec<HeldMessage>), (status = "4XX", body = ErrorBody)))]
+async fn list_held(State(app): State<App>, moderator: Moderator) -> Result<axum::Json<Vec<HeldMessage>>> {
+    messages::list_held(&app, moderator).await.map(axum::Json)
+}
+
+/// Releases a message that waits, or refuses it with a reason.
+#[utoipa::path(post, path = "/api/admin/chat/held/{id}", params(("id" = i64, Path)), request_body = HeldDecision,
+    responses((status = 200, body = Done), (status = "4XX", body = ErrorBody)))]
+async fn decide_held(
     State(app): State<App>,
-    owner: Owner,
-    Path(user): Path<UserId>,
-    Json(request): Json<ModeratorRequest>,
+    moderator: Moderator,
+    Path(id): Path<i64>,
+    Json(decision): Json<HeldDecision>,
 ) -> Result<axum::Json<Done>> {
-    moderators::name(&app, owner, user, request.is_moderator).await.map(axum::Json)
+    messages::decide_held(&app, moderator, id, decision).await.map(axum::Json)
 }

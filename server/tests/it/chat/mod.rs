@@ -5,6 +5,7 @@ mod deletion;
 mod demo;
 mod expiry;
 mod history;
+mod holding;
 mod keeping;
 mod limits;
 mod moderation;

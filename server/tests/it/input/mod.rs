@@ -279,6 +279,8 @@ impl Stage {
                 "name": "Rösten", "description": "Von hell bis dunkel", "writers": "team", "keptDays": 30, "slowSeconds": 30,
                 "memberIds": [self.member],
             }),
+            "decide_held" => json!({ "action": "refuse", "reason": "Werbung" }),
+            "set_holding" => json!({ "words": ["Blödmann"], "firstMessages": 3, "firstHours": 24 }),
             "name_moderator" => json!({ "isModerator": true }),
             "archive_shop_room" => json!({ "isArchived": true }),
             "send_message" => json!({ "content": "Moin!", "clientId": "geraet-1" }),

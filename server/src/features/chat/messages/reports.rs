@@ -71,7 +71,7 @@ pub async fn list(app: &App, moderator: Moderator) -> Result<MessageReports> {
 }
 
 /// Whether reports from a room are for this account to decide. What came from a room that is gone is left to admins.
-fn may_decide(tx: &mut Tx<'_>, account: &Arc<Account>, room_id: i64, now: Time) -> Result<bool> {
+pub fn may_decide(tx: &mut Tx<'_>, account: &Arc<Account>, room_id: i64, now: Time) -> Result<bool> {
     if account.is_admin() {
         return Ok(true);
     }

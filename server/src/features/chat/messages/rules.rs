@@ -7,6 +7,7 @@ use super::super::events::ChatEvent;
 use super::super::publish::{self, Audience};
 use super::super::rooms::{self, Asker, Entered};
 use super::super::types::{ChatMessage, ChatVia, History, Page, ReportStatus, RoomKind};
+use super::held;
 use super::store::{self, MessagePlace, NewMessage, Span};
 use super::turns::Turns;
 use crate::app::{self, App};
@@ -89,14 +90,17 @@ async fn store_and_tell(
         let away = Some(app.hook::<Away>()).filter(|away| (away.is_anyone)(&app));
         let now = asker.now;
         let store = move |tx: &mut Tx<'_>| {
-            let (sent, audience) = store_message(tx, &asker, &new, limit)?;
-            if let Some(away) = away.filter(|_| !sent.repeated) {
+            let stored = store_message(tx, &asker, &new, limit)?;
+            if let (Some(away), Some((sent, _))) = (away, &stored)
+                && !sent.repeated
+            {
                 (away.note)(tx, room_id, sent.message.seq, now)?;
             }
-            Ok::<_, Error>((sent, audience))
+            Ok::<_, Error>(stored)
         };
-        let (sent, audience) = app.db.write(store).await?;
+        let stored = app.db.write(store).await?;
         drop(turn);
+        let (sent, audience) = stored.ok_or(ErrorCode::ChatMessageHeld)?;
         if !sent.repeated {
             publish::message(&app, ChatMessage { is_own: None, ..sent.message.clone() }, &audience);
         }
@@ -105,8 +109,13 @@ async fn store_and_tell(
     .await
 }
 
-/// The message, and who is told that something waits for them.
-fn store_message(tx: &mut Tx<'_>, asker: &Asker, new: &NewMessage, limit: Limit) -> Result<(Sent, Audience)> {
+/// The message, and who is told that something waits for them; `None` when it was kept back for moderation.
+fn store_message(
+    tx: &mut Tx<'_>,
+    asker: &Asker,
+    new: &NewMessage,
+    limit: Limit,
+) -> Result<Option<(Sent, Audience)>> {
     let (now, author) = (asker.now, asker.member.id);
     let account = asker.account(tx)?;
     // First the number, then access: the room's row is read by nothing but the statement that has to write it.
@@ -115,13 +124,24 @@ fn store_message(tx: &mut Tx<'_>, asker: &Asker, new: &NewMessage, limit: Limit)
     let room = Entered::check(tx, &account, room, now)?;
     rooms::may_write(&account, &room)?;
     let missing = || Error::internal("a chat message was not stored");
+    let repeated = |message| Ok(Some((Sent { message, repeated: true }, Audience::These(Vec::new()))));
+    if let Some(reason) = held::find_reason(tx, &room, &new.content, now)? {
+        store::return_seq(tx, &room)?;
+        let client_id = new.client_id.as_deref();
+        if let Some(message) = client_id.map(|id| store::find_repeated(tx, &room, id, now)).transpose()?.flatten() {
+            return repeated(message);
+        }
+        limits::take(tx, &format!("chat messages of {author}"), limit, now, ErrorCode::RateLimited)?;
+        let is_held = store::hold(tx, &room, new, reason)?;
+        return if is_held { Ok(None) } else { Err(ErrorCode::ChatMessageNotFound.into()) };
+    }
     let Some(id) = store::write_message(tx, new, &room)? else {
         store::return_seq(tx, &room)?;
         let client_id = new.client_id.as_deref().ok_or_else(missing)?;
         // It was stored before, or stored and deleted.
         let message =
             store::find_repeated(tx, &room, client_id, now)?.ok_or(ErrorCode::ChatMessageNotFound)?;
-        return Ok((Sent { message, repeated: true }, Audience::These(Vec::new())));
+        return repeated(message);
     };
     limits::take(tx, &format!("chat messages of {author}"), limit, now, ErrorCode::RateLimited)?;
     if room.slow_seconds > 0 {
@@ -138,7 +158,7 @@ fn store_message(tx: &mut Tx<'_>, asker: &Asker, new: &NewMessage, limit: Limit)
         let (room_id, via) = (room.id, new.via);
         carry(tx, &Written { room_id, author: &account, members, via, content, at: now })?;
     }
-    Ok((Sent { message, repeated: false }, audience))
+    Ok(Some((Sent { message, repeated: false }, audience)))
 }
 
 /// Whole seconds, rounded up.
@@ -294,6 +314,7 @@ pub async fn expire_due(app: &App) -> Result<u64> {
     app.db
         .write(move |tx| -> Result<_> {
             store::forget_removed(tx, now)?;
+            store::purge_held(tx, now)?;
             rooms::delete_closed(tx)?;
             store::purge_reports(tx, now)
         })

@@ -1,8 +1,13 @@
 //! Rows of messages. Only living messages are read here: what is beyond its end counts as gone.
 
+mod held;
 mod reactions;
 mod reports;
 
+pub use held::{
+    count_released, find_held, find_holding, hold, list_held, list_held_of, list_own_held, purge_held, refuse,
+    release, save_holding, take_back_held,
+};
 pub use reactions::{
     add_reaction, count_emojis, delete_reaction, insert_reaction, list_own_reactions, list_reactors,
     revise_reactions,
@@ -313,7 +318,8 @@ pub fn count_own(tx: &mut Tx<'_>, member: &Member) -> Result<i64> {
     count_sent_by(tx, member.id)
 }
 
-fn count_sent_by(tx: &mut Tx<'_>, user: UserId) -> Result<i64> {
+/// How many messages someone has sent, those included that are gone.
+pub fn count_sent_by(tx: &mut Tx<'_>, user: UserId) -> Result<i64> {
     let sum = tx.one(
         "SELECT CAST(COALESCE(SUM(sent), 0) AS BIGINT) FROM chat_marks WHERE user_id = $1",
         &values![user],
