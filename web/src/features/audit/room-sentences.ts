@@ -3,8 +3,20 @@ import { told, type Sentence } from "./sentence-parts";
 
 /** One sentence for every kind of event about the chat's rooms. */
 export const roomSentences: {
-  [Kind in Extract<EventKind, `chat.room_${string}` | `chat.moderator_${string}`>]: Sentence<Kind>;
+  [Kind in Extract<EventKind, `chat.room_${string}` | `chat.moderator_${string}` | `chat.held_${string}` | "chat.holding_changed">]: Sentence<Kind>;
 } = {
+  "chat.held_released": told(
+    (actor, { subjectName }) => `${actor} hat eine Nachricht in „${subjectName}“ freigegeben.`,
+    ({ subjectName }) => `Eine Nachricht in „${subjectName}“ wurde freigegeben.`,
+  ),
+  "chat.held_refused": told(
+    (actor, { subjectName }) => `${actor} hat eine Nachricht in „${subjectName}“ zurückgewiesen.`,
+    ({ subjectName }) => `Eine Nachricht in „${subjectName}“ wurde zurückgewiesen.`,
+  ),
+  "chat.holding_changed": told(
+    (actor) => `${actor} hat geändert, was im Chat erst geprüft wird.`,
+    () => "Was im Chat erst geprüft wird, wurde geändert.",
+  ),
   "chat.moderator_named": told(
     (actor, { subjectName }) => `${actor} hat ${subjectName} die Moderation des Chats übertragen.`,
     ({ subjectName }) => `${subjectName} moderiert den Chat.`,

@@ -175,6 +175,20 @@ export const chatTexts = {
 
   productMissing: "Dieses Produkt gibt es nicht mehr",
 
+  held: "Wird geprüft",
+  heldText: "Andere sehen die Nachricht, sobald sie freigegeben ist.",
+  refused: "Nicht freigegeben",
+  takeBack: "Zurückziehen",
+  putAway: "Ausblenden",
+  waitingTitle: "Wartet auf Freigabe",
+  heldReasons: { word: "enthält ein Wort von Ihrer Liste", newcomer: "neues Mitglied" },
+  release: "Freigeben",
+  releasedToast: "Nachricht freigegeben",
+  refuse: "Zurückweisen",
+  refuseTitle: "Nachricht zurückweisen?",
+  refuseText: (name: string) => `${name} liest den Grund. Andere erfahren nichts davon.`,
+  refusedToast: "Nachricht zurückgewiesen",
+
   noReports: "Keine offenen Meldungen",
   noReportsText: "Gemeldete Nachrichten erscheinen hier.",
   reportedBy: (name: string) => `gemeldet von ${name}`,

@@ -50,3 +50,16 @@ export const moderatorsQuery = queryOptions({
 
 export const nameModerator = (userId: number, isModerator: boolean) =>
   api("put", "/api/admin/chat/moderators/{userId}", { path: { userId }, body: { isModerator } });
+
+export type Holding = Answer<"get", "/api/admin/chat/holding">;
+
+/** What moderation looks at before others do. */
+export const holdingQuery = queryOptions({
+  queryKey: ["admin", "chat", "holding"],
+  queryFn: ({ signal }) => api("get", "/api/admin/chat/holding", { signal }),
+  staleTime: 0,
+  retry: 1,
+});
+
+export const setHolding = (body: Holding): Promise<Holding> =>
+  api("put", "/api/admin/chat/holding", { body });

@@ -6,6 +6,7 @@ import { formatRecent } from "@/base/recent";
 import { Badge } from "@/ui/badge";
 import { ListPage, ListRow } from "@/ui/list-page";
 import { type ShopRoom, shopRoomsQuery } from "./api";
+import { HoldingCard } from "./holding";
 import { Moderators } from "./moderators";
 import { RoomSheet } from "./room-sheet";
 import { adminRoomTexts as texts } from "./texts";
@@ -32,6 +33,7 @@ export default function RoomsPage() {
     >
       <p className="mt-4 text-sm text-muted">{texts.updateNote}</p>
       <Moderators />
+      <HoldingCard />
       {edited ? (
         <RoomSheet key={edited.key} open={open} stored={edited.stored} onClose={() => setOpen(false)} />
       ) : null}

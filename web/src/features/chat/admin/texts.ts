@@ -46,6 +46,18 @@ export const adminRoomTexts = {
     add: (name: string) => `${name} auf die Liste setzen`,
     remove: (name: string) => `${name} von der Liste nehmen`,
   },
+  holding: {
+    title: "Erst prüfen",
+    hint: "Was hier steht, sehen andere erst, wenn Sie, ein Admin oder die Moderation es freigegeben haben. Wer schreibt, liest „Wird geprüft“, ohne den Grund. Für private Gespräche und für das Team gilt es nicht.",
+    words: "Wörter",
+    wordsHint: "Eins in jeder Zeile. Groß und klein, Akzente und Umlautpunkte sind gleich; es zählen ganze Wörter.",
+    firstMessages: "Erste Nachrichten neuer Mitglieder",
+    firstHours: "Erste Stunden neuer Konten",
+    newcomersHint: "Nur in Räumen für alle. 0: nicht prüfen.",
+    save: "Speichern",
+    saved: "Gespeichert",
+    notNumber: "Bitte geben Sie eine ganze Zahl ein.",
+  },
   moderators: {
     title: "Moderation",
     hint: "Diese Mitglieder löschen Nachrichten anderer mit einem Grund, entscheiden über Meldungen und schreiben, wo nur das Team schreibt. Das gilt in jedem Raum, in den sie hineinkommen, aber nie in privaten Gesprächen anderer. Der Verwaltungsbereich bleibt ihnen verschlossen.",

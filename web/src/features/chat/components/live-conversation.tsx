@@ -23,6 +23,7 @@ import { Composer } from "./composer";
 import { ConnectionBanner } from "./connection-banner";
 import { type ConversationCalls, ConversationFrame } from "./conversation-frame";
 import { ConversationHead } from "./conversation-head";
+import { HeldNotes } from "./held-notes";
 import { MessageList } from "./message-list";
 import { RoomPicture } from "./room-row";
 import { RoomTopic } from "./room-topic";
@@ -78,6 +79,7 @@ export function LiveConversation({
       ) : (
         <Messages room={room} me={me} />
       )}
+      {room && room.type !== "private" ? <HeldNotes roomId={roomId} /> : null}
       {closed ? (
         <p className="shrink-0 border-t border-line px-4 py-4 text-center text-sm text-muted">
           {texts.closed[closed]}

@@ -9,7 +9,7 @@ import { buttonClass } from "@/ui/button-class";
 import { Skeleton } from "@/ui/skeleton";
 import { EmptyState, ErrorState } from "@/ui/states";
 import { TabPanel, Tabs } from "@/ui/tabs";
-import { type Room, reportsQuery, roomsQuery } from "../api";
+import { type Room, reportsQuery, roomsQuery, waitingQuery } from "../api";
 import { demoStore } from "../demo-rooms";
 import { demoMe, demoRooms } from "../demo-texts";
 import { draftOf } from "../drafts";
@@ -18,6 +18,7 @@ import { chatTexts as texts } from "../texts";
 import { NewChat } from "./new-chat";
 import { ReportsList } from "./reports-list";
 import { RoomPicture, RoomRow } from "./room-row";
+import { WaitingList } from "./waiting-list";
 
 type Section = "rooms" | "private" | "reports";
 
@@ -35,6 +36,7 @@ export function RoomsPane({
 }) {
   const rooms = useQuery(roomsQuery);
   const reports = useQuery({ ...reportsQuery, enabled: moderates });
+  const waiting = useQuery({ ...waitingQuery, enabled: moderates });
   const known = rooms.data ?? [];
   const isPrivate = known.some((room) => String(room.id) === openId && room.type === "private");
   const [chosen, setChosen] = useState<Section | null>(null);
@@ -65,7 +67,7 @@ export function RoomsPane({
             { value: "rooms", label: texts.rooms, count: unreadOf(publicRooms(known)) },
             { value: "private", label: texts.private, count: unreadOf(privateRooms(known)) },
             ...(moderates
-              ? [{ value: "reports" as const, label: texts.reports, count: reports.data?.open ?? 0 }]
+              ? [{ value: "reports" as const, label: texts.reports, count: (reports.data?.open ?? 0) + (waiting.data?.length ?? 0) }]
               : []),
           ]}
         >
@@ -83,6 +85,7 @@ export function RoomsPane({
             </TabPanel>
             {moderates ? (
               <TabPanel value="reports">
+                <WaitingList />
                 <ReportsList admin={admin} />
               </TabPanel>
             ) : null}
