@@ -6,7 +6,6 @@ use super::super::events::{ChatEvent, HeldFacts};
 use super::super::publish::{self, Audience};
 use super::super::rooms::{self, Asker, Entered};
 use super::super::types::RoomKind;
-use super::reports::may_decide;
 use super::store;
 use super::types::{HeldAction, HeldDecision, HeldMessage, HeldReason, Holding, OwnHeldMessage};
 use crate::app::{self, App};
@@ -17,7 +16,7 @@ use crate::identity::{Account, Member, Moderator, Owner};
 use crate::text;
 use crate::time::{HOUR, Time};
 use kontor_db::Tx;
-use std::collections::HashMap;
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 const MAX_WORDS: usize = 200;
@@ -76,8 +75,13 @@ pub async fn list_own(app: &App, member: &Member, room_id: i64) -> Result<Vec<Ow
 /// Takes an own message back, or puts a refused one away.
 pub async fn take_back(app: &App, member: Member, id: i64) -> Result<Done> {
     let now = app.clock.now();
-    let taken = app.db.write(move |tx| store::take_back_held(tx, &member, id, now)).await?;
-    if taken { Ok(Done::new("Nachricht gelöscht")) } else { Err(ErrorCode::ChatMessageNotFound.into()) }
+    app.db
+        .write(move |tx| -> Result<_> {
+            let taken = store::take_back_held(tx, &member, id, now)?;
+            if taken { Ok(()) } else { Err(ErrorCode::ChatMessageNotFound.into()) }
+        })
+        .await?;
+    Ok(Done::new("Nachricht gelöscht"))
 }
 
 /// What waits in the rooms that are the moderator's to look after.
@@ -87,14 +91,13 @@ pub async fn list(app: &App, moderator: Moderator) -> Result<Vec<HeldMessage>> {
         .read(move |tx| -> Result<_> {
             let mut held = store::list_held(tx, &moderator)?;
             let account = Arc::new((*moderator).clone());
-            let mut known: HashMap<i64, bool> = HashMap::new();
-            for message in &held {
-                if !known.contains_key(&message.room_id) {
-                    let theirs = may_decide(tx, &account, message.room_id, now)?;
-                    known.insert(message.room_id, theirs);
+            let mut theirs = BTreeSet::new();
+            for room_id in held.iter().map(|message| message.room_id).collect::<BTreeSet<_>>() {
+                if rooms::looks_after(tx, &account, room_id, now)? {
+                    theirs.insert(room_id);
                 }
             }
-            held.retain(|message| known.get(&message.room_id) == Some(&true));
+            held.retain(|message| theirs.contains(&message.room_id));
             Ok(held)
         })
         .await
@@ -115,7 +118,7 @@ pub async fn decide(app: &App, moderator: Moderator, id: i64, decision: HeldDeci
             let gone = || Error::from(ErrorCode::ChatHeldNotFound);
             let (new, held) = store::find_held(tx, &moderator, id, now)?.ok_or_else(gone)?;
             let account = Arc::new((*moderator).clone());
-            if !may_decide(tx, &account, new.room_id, now)? {
+            if !rooms::looks_after(tx, &account, new.room_id, now)? {
                 return Err(gone());
             }
             let author = new.author.ok_or_else(gone)?;

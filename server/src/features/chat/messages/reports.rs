@@ -3,7 +3,7 @@
 
 use super::super::events::{ChatEvent, DecidedMessageReport, OpenMessageReport};
 use super::super::publish::{self, Audience};
-use super::super::rooms::{self, Asker, Entered};
+use super::super::rooms::{self, Asker};
 use super::super::types::{MessageReport, MessageReports, ReportAction, ReportDecision, ReportStatus};
 use super::rules::{enter_by_message, moderated, room_name};
 use super::store::{self, NewReport};
@@ -12,12 +12,11 @@ use crate::error::{Error, ErrorCode, Result};
 use crate::events::Event;
 use crate::events::limits::{self, Limit};
 use crate::http::Done;
-use crate::identity::{Account, Member, Moderator};
+use crate::identity::{Member, Moderator};
 use crate::text;
-use crate::time::{HOUR, Time};
+use crate::time::HOUR;
 use kontor_db::Tx;
-use std::collections::HashMap;
-use std::collections::hash_map::Entry;
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// Reports a message, once per member.
@@ -53,14 +52,14 @@ pub async fn list(app: &App, moderator: Moderator) -> Result<MessageReports> {
     let read = move |tx: &mut Tx<'_>| -> Result<_> {
         let (mut reports, mut open) = store::list_reports(tx, &moderator, now)?;
         if !moderator.is_admin() {
-            let mut known = HashMap::new();
             let account = Arc::new((*moderator).clone());
-            for report in &reports {
-                if let Entry::Vacant(entry) = known.entry(report.room_id) {
-                    entry.insert(may_decide(tx, &account, report.room_id, now)?);
+            let mut theirs = BTreeSet::new();
+            for room_id in reports.iter().map(|report| report.room_id).collect::<BTreeSet<_>>() {
+                if rooms::looks_after(tx, &account, room_id, now)? {
+                    theirs.insert(room_id);
                 }
             }
-            reports.retain(|report| known.get(&report.room_id) == Some(&true));
+            reports.retain(|report| theirs.contains(&report.room_id));
             let is_open = |report: &&MessageReport| report.status == ReportStatus::Open;
             open = i64::try_from(reports.iter().filter(is_open).count()).unwrap_or(i64::MAX);
         }
@@ -68,15 +67,6 @@ pub async fn list(app: &App, moderator: Moderator) -> Result<MessageReports> {
     };
     let (reports, open) = app.db.read(read).await?;
     Ok(MessageReports { success: true, reports, open })
-}
-
-/// Whether reports from a room are for this account to decide. What came from a room that is gone is left to admins.
-pub fn may_decide(tx: &mut Tx<'_>, account: &Arc<Account>, room_id: i64, now: Time) -> Result<bool> {
-    if account.is_admin() {
-        return Ok(true);
-    }
-    let Some(room) = rooms::find_room(tx, room_id)? else { return Ok(false) };
-    Ok(rooms::may_moderate(account, &room) && Entered::check(tx, account, room, now).is_ok())
 }
 
 /// Decides on a report and on every other about the same message.
@@ -88,7 +78,7 @@ pub async fn decide(app: &App, moderator: Moderator, id: i64, decision: ReportDe
     let write = move |tx: &mut Tx<'_>| -> Result<_> {
         let report = store::find_open(tx, &moderator, id)?.ok_or(ErrorCode::ChatReportNotFound)?;
         let account = Arc::new((*moderator).clone());
-        if !may_decide(tx, &account, report.room_id, now)? {
+        if !rooms::looks_after(tx, &account, report.room_id, now)? {
             return Err(ErrorCode::ChatReportNotFound.into());
         }
         if report.author == Some(moderator.id) && !moderator.is_admin() {

@@ -115,6 +115,18 @@ impl std::ops::Deref for Entered {
     }
 }
 
+/// Whether what was reported or waits in a room is for this account to decide. What came from a room that is gone is left to admins.
+///
+/// # Errors
+/// When the database fails.
+pub fn looks_after(tx: &mut Tx<'_>, account: &Arc<Account>, room_id: i64, now: Time) -> Result<bool> {
+    if account.is_admin() {
+        return Ok(true);
+    }
+    let Some(room) = doors::find_room(tx, room_id)? else { return Ok(false) };
+    Ok(may_moderate(account, &room) && Entered::check(tx, account, room, now).is_ok())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -6,7 +6,7 @@ mod rules;
 mod store;
 mod types;
 
-pub use access::{Asker, Entered, may_enter, may_moderate, may_write};
+pub use access::{Asker, Entered, looks_after, may_enter, may_moderate, may_write};
 pub use owned::{archive, change, create, list_members_of, list_owned, shorten_due};
 pub use rules::{enter, list, mark_read, open, open_with_owner, still_allowed, tell_closed};
 pub use store::{
