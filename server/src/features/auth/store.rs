@@ -8,7 +8,9 @@ pub mod known;
 use super::device::Device;
 use super::types::{NO_PASSWORD, NewAccount};
 use crate::error::{Error, ErrorCode, Result};
-use crate::identity::{ACCOUNT, ACCOUNT_COLUMNS, Account, Admin, Erasure, Owner, Role, SignedIn, UserId, account};
+use crate::identity::{
+    ACCOUNT, ACCOUNT_COLUMNS, Account, Admin, Erasure, Owner, Role, SignedIn, UserId, account,
+};
 use crate::time::Time;
 use kontor_db::{Tx, Value, values};
 

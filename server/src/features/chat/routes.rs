@@ -2,9 +2,9 @@
 
 use super::messages::{HeldDecision, HeldMessage, OwnHeldMessage};
 use super::types::{
-    ChatMessage, ChatRoom, DeleteMessageRequest, History, MessageReactionRequest,
-    MessageReactionsResponse, MessageReportRequest, MessageReports, MessageRequest, ReadRequest,
-    ReadResponse, ReportDecision, RoomRequest, RoomResponse,
+    ChatMessage, ChatRoom, DeleteMessageRequest, History, MessageReactionRequest, MessageReactionsResponse,
+    MessageReportRequest, MessageReports, MessageRequest, ReadRequest, ReadResponse, ReportDecision,
+    RoomRequest, RoomResponse,
 };
 use super::{messages, owner_routes, rooms};
 use crate::app::App;
@@ -27,9 +27,11 @@ pub fn routes() -> Routes {
         .routes(routes!(report_message))
         .routes(routes!(list_own_held))
         .routes(routes!(take_back_held));
-    let moderators =
-        OpenApiRouter::new().routes(routes!(list_message_reports)).routes(routes!(decide_message_report))
-            .routes(routes!(list_held)).routes(routes!(decide_held));
+    let moderators = OpenApiRouter::new()
+        .routes(routes!(list_message_reports))
+        .routes(routes!(decide_message_report))
+        .routes(routes!(list_held))
+        .routes(routes!(decide_held));
     Routes::new().member(members).moderator(moderators).owner(owner_routes::routes())
 }
 
@@ -133,7 +135,10 @@ async fn report_message(
 /// Lists reported messages, open ones first; for moderators those from rooms that they may enter, private ones left out.
 #[utoipa::path(get, path = "/api/admin/chat/reports",
     responses((status = 200, body = MessageReports), (status = "4XX", body = ErrorBody)))]
-async fn list_message_reports(State(app): State<App>, moderator: Moderator) -> Result<axum::Json<MessageReports>> {
+async fn list_message_reports(
+    State(app): State<App>,
+    moderator: Moderator,
+) -> Result<axum::Json<MessageReports>> {
     messages::list_reports(&app, moderator).await.map(axum::Json)
 }
 
@@ -163,7 +168,11 @@ async fn list_own_held(
 /// Takes back an own message that waits, or puts away one that was refused.
 #[utoipa::path(delete, path = "/api/chat/held/{id}", params(("id" = i64, Path)),
     responses((status = 200, body = Done), (status = "4XX", body = ErrorBody)))]
-async fn take_back_held(State(app): State<App>, member: Member, Path(id): Path<i64>) -> Result<axum::Json<Done>> {
+async fn take_back_held(
+    State(app): State<App>,
+    member: Member,
+    Path(id): Path<i64>,
+) -> Result<axum::Json<Done>> {
     messages::take_back_held(&app, member, id).await.map(axum::Json)
 }
 

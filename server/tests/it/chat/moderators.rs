@@ -7,7 +7,10 @@ use serde_json::{Value, json};
 #[on_both]
 async fn the_owner_names_moderators(app: TestApp) {
     let (owner, member, admin) = (app.owner().await, app.member().await, app.admin().await);
-    admin.put(&format!("/api/admin/chat/moderators/{}", member.id)).json(&json!({ "isModerator": true })).await
+    admin
+        .put(&format!("/api/admin/chat/moderators/{}", member.id))
+        .json(&json!({ "isModerator": true }))
+        .await
         .refused(ErrorCode::OwnerOnly);
     assert_eq!(member.profile().await.ok()["user"]["isModerator"], false);
     for _ in 0..2 {
@@ -15,10 +18,16 @@ async fn the_owner_names_moderators(app: TestApp) {
     }
     assert_eq!(member.profile().await.ok()["user"]["isModerator"], true);
     let named = owner.get("/api/admin/chat/moderators").await.ok();
-    assert_eq!(named, json!([{ "id": member.id, "username": member.name, "displayName": null, "avatar": null }]));
+    assert_eq!(
+        named,
+        json!([{ "id": member.id, "username": member.name, "displayName": null, "avatar": null }])
+    );
     let entries = owner.audit_of("chat.moderator_named").await;
     assert_eq!(entries.len(), 1, "naming twice is naming once");
-    assert_eq!((&entries[0]["subjectId"], &entries[0]["subjectName"]), (&json!(member.id.to_string()), &json!(member.name)));
+    assert_eq!(
+        (&entries[0]["subjectId"], &entries[0]["subjectName"]),
+        (&json!(member.id.to_string()), &json!(member.name))
+    );
     for _ in 0..2 {
         owner.name_moderator(member.id, false).await.ok();
     }
@@ -67,8 +76,11 @@ async fn is_theirs(moderator: &Actor, message: &Value, reporter: &Actor) -> bool
 async fn moderators_look_after_the_rooms_that_they_may_enter(app: TestApp) {
     let (owner, moderator) = (app.owner().await, app.moderator().await);
     let (one, two) = (app.premium().await, app.premium().await);
-    let with = owner.room_with(json!({ "name": "Mit", "type": "listed", "memberIds": [one.id, two.id, moderator.id] })).await;
-    let without = owner.room_with(json!({ "name": "Ohne", "type": "listed", "memberIds": [one.id, two.id] })).await;
+    let with = owner
+        .room_with(json!({ "name": "Mit", "type": "listed", "memberIds": [one.id, two.id, moderator.id] }))
+        .await;
+    let without =
+        owner.room_with(json!({ "name": "Ohne", "type": "listed", "memberIds": [one.id, two.id] })).await;
     let private = one.chat_with(two.id).await;
     for (room, expected) in [(1, true), (2, false), (with, true), (without, false), (private, false)] {
         let message = one.said(room, "Was ist das?").await;

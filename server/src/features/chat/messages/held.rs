@@ -148,7 +148,8 @@ pub async fn decide(app: &App, moderator: Moderator, id: i64, decision: HeldDeci
             }
             let what = ChatEvent::HeldReleased { after: facts };
             Event::new(&what, now, ("message", id, room.name.as_str())).by(&moderator).emit(tx)?;
-            let message = store::list_after(tx, room.id, room.last_seq - 1, 1, now)?.pop().ok_or_else(gone)?;
+            let message =
+                store::list_after(tx, room.id, room.last_seq - 1, 1, now)?.pop().ok_or_else(gone)?;
             let audience = Audience::of(tx, &room)?;
             Ok((author, room.id, Some((message, audience))))
         };

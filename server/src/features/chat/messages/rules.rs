@@ -128,7 +128,9 @@ fn store_message(
     if let Some(reason) = held::find_reason(tx, &room, &new.content, now)? {
         store::return_seq(tx, &room)?;
         let client_id = new.client_id.as_deref();
-        if let Some(message) = client_id.map(|id| store::find_repeated(tx, &room, id, now)).transpose()?.flatten() {
+        if let Some(message) =
+            client_id.map(|id| store::find_repeated(tx, &room, id, now)).transpose()?.flatten()
+        {
             return repeated(message);
         }
         limits::take(tx, &format!("chat messages of {author}"), limit, now, ErrorCode::RateLimited)?;

@@ -5,8 +5,8 @@ mod reactions;
 mod reports;
 
 pub use held::{
-    count_released, find_held, find_holding, hold, list_held, list_held_of, list_own_held, purge_held, refuse,
-    release, save_holding, take_back_held,
+    count_released, find_held, find_holding, hold, list_held, list_held_of, list_own_held, purge_held,
+    refuse, release, save_holding, take_back_held,
 };
 pub use reactions::{
     add_reaction, count_emojis, delete_reaction, insert_reaction, list_own_reactions, list_reactors,

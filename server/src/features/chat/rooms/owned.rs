@@ -172,13 +172,8 @@ pub fn insert(tx: &mut Tx<'_>, by: &Account, settings: &Settings, now: Time) -> 
     refuse_too_many(tx)?;
     let Settings { name, description, kind, writers, kept_days, slow_seconds, .. } = settings;
     let key = free_name(tx, name, None)?;
-    let values = Values {
-        name,
-        description,
-        writers: *writers,
-        kept_days: *kept_days,
-        slow_seconds: *slow_seconds,
-    };
+    let values =
+        Values { name, description, writers: *writers, kept_days: *kept_days, slow_seconds: *slow_seconds };
     let id = store::insert(tx, *kind, &values, &key)?;
     let after = RoomFacts {
         name: name.clone(),
@@ -194,13 +189,8 @@ pub fn insert(tx: &mut Tx<'_>, by: &Account, settings: &Settings, now: Time) -> 
 fn save(tx: &mut Tx<'_>, owner: &Owner, before: &StoredRoom, change: &Change, now: Time) -> Result<()> {
     let key = if before.is_active { Some(free_name(tx, &change.name, Some(before.id))?) } else { None };
     let Change { name, description, writers, kept_days, slow_seconds, .. } = change;
-    let values = Values {
-        name,
-        description,
-        writers: *writers,
-        kept_days: *kept_days,
-        slow_seconds: *slow_seconds,
-    };
+    let values =
+        Values { name, description, writers: *writers, kept_days: *kept_days, slow_seconds: *slow_seconds };
     store::save(tx, owner, before, &values, key.as_deref())?;
     let after = RoomFacts {
         name: name.clone(),

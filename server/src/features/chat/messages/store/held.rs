@@ -113,7 +113,12 @@ pub fn list_held(tx: &mut Tx<'_>, _: &Moderator) -> Result<Vec<HeldMessage>> {
 }
 
 /// A waiting message as it is to be stored, and why it waits.
-pub fn find_held(tx: &mut Tx<'_>, _: &Moderator, id: i64, now: Time) -> Result<Option<(NewMessage, HeldReason)>> {
+pub fn find_held(
+    tx: &mut Tx<'_>,
+    _: &Moderator,
+    id: i64,
+    now: Time,
+) -> Result<Option<(NewMessage, HeldReason)>> {
     let unknown = || kontor_db::Error::Column("chat_held.reason holds an unknown word".into());
     Ok(tx.one(
         "SELECT room_id, author_id, client_id, content, via, reason FROM chat_held WHERE id = $1 AND refusal IS NULL",

@@ -61,7 +61,15 @@ pub fn insert(tx: &mut Tx<'_>, kind: RoomKind, new: &Values<'_>, name_key: &str)
         "INSERT INTO chat_rooms (kind, name, description, is_active, last_seq, writers, kept_days, name_key,
             slow_seconds)
          VALUES ($1, $2, $3, TRUE, 0, $4, $5, $6, $7) RETURNING id",
-        &values![kind.as_str(), new.name, new.description, new.writers.as_str(), new.kept_days, name_key, new.slow_seconds],
+        &values![
+            kind.as_str(),
+            new.name,
+            new.description,
+            new.writers.as_str(),
+            new.kept_days,
+            name_key,
+            new.slow_seconds
+        ],
         |row| row.get(0),
     );
     inserted.map_err(named)?.ok_or_else(|| Error::internal("a room was not stored"))
