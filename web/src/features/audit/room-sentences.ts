@@ -3,7 +3,12 @@ import { told, type Sentence } from "./sentence-parts";
 
 /** One sentence for every kind of event about the chat's rooms. */
 export const roomSentences: {
-  [Kind in Extract<EventKind, `chat.room_${string}` | `chat.moderator_${string}` | `chat.held_${string}` | "chat.holding_changed">]: Sentence<Kind>;
+  [
+    Kind in Extract<
+      EventKind,
+      `chat.room_${string}` | `chat.moderator_${string}` | `chat.held_${string}` | "chat.holding_changed"
+    >
+  ]: Sentence<Kind>;
 } = {
   "chat.held_released": told(
     (actor, { subjectName }) => `${actor} hat eine Nachricht in „${subjectName}“ freigegeben.`,

@@ -80,7 +80,13 @@ export const chatTexts = {
   emptyReadOnly: "Was hier geschrieben wird, lesen Sie an dieser Stelle.",
   vanishes: (days: number | undefined) => `Nachrichten verschwinden nach ${keptFor(days)}.`,
   pause: (seconds: number) =>
-    seconds < 60 ? `alle ${seconds} Sekunden eine Nachricht` : seconds === 60 ? "jede Minute eine Nachricht" : seconds === 3600 ? "jede Stunde eine Nachricht" : `alle ${seconds / 60} Minuten eine Nachricht`,
+    seconds < 60
+      ? `alle ${seconds} Sekunden eine Nachricht`
+      : seconds === 60
+        ? "jede Minute eine Nachricht"
+        : seconds === 3600
+          ? "jede Stunde eine Nachricht"
+          : `alle ${seconds / 60} Minuten eine Nachricht`,
   stays: (days: number) => `Nachrichten bleiben ${keptFor(days, true)}`,
   topic: "Worum es hier geht",
   gone: "Diesen Chat gibt es nicht",
@@ -111,7 +117,10 @@ export const chatTexts = {
     things: "Dinge",
   },
   slow: (seconds: number) => {
-    const time = seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")} min`;
+    const time =
+      seconds < 60
+        ? `${seconds} s`
+        : `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")} min`;
     return `Langsamer Raum: Ihre nächste Nachricht geht in ${time}.`;
   },
   tooLong: (count: number) => `${count} Zeichen zu viel`,

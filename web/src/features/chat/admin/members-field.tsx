@@ -21,7 +21,13 @@ export function MembersField({
   onRemove,
   error,
 }: {
-  words: { title: string; hint: string; none: string; add: (name: string) => string; remove: (name: string) => string };
+  words: {
+    title: string;
+    hint: string;
+    none: string;
+    add: (name: string) => string;
+    remove: (name: string) => string;
+  };
   query: Retried & { isError: boolean };
   /** Undefined: not known yet. */
   people: readonly Listed[] | undefined;

@@ -33,7 +33,8 @@ export const adminRoomTexts = {
   writersOf: { all: "Alle, die hineinkommen", team: "Nur das Team" },
   writersHint: "Zum Team gehören Sie, Ihre Admins und die Moderation. Alle anderen lesen mit und reagieren.",
   slow: "Pause zwischen zwei Nachrichten",
-  slowHint: "Bremst hitzige Gespräche: So lange wartet jedes Mitglied bis zur nächsten Nachricht. Das Team wartet nicht.",
+  slowHint:
+    "Bremst hitzige Gespräche: So lange wartet jedes Mitglied bis zur nächsten Nachricht. Das Team wartet nicht.",
   slowShort: (seconds: number) => `Pause: ${slowTexts[seconds] ?? `${seconds} Sekunden`}`,
   keptLabel: "Wie lange Nachrichten bleiben",
   keptNew: "Danach verschwinden sie für alle, auch auf dem Server.",
@@ -50,7 +51,8 @@ export const adminRoomTexts = {
     title: "Erst prüfen",
     hint: "Was hier steht, sehen andere erst, wenn Sie, ein Admin oder die Moderation es freigegeben haben. Wer schreibt, liest „Wird geprüft“, ohne den Grund. Für private Gespräche und für das Team gilt es nicht.",
     words: "Wörter",
-    wordsHint: "Eins in jeder Zeile. Groß und klein, Akzente und Umlautpunkte sind gleich; es zählen ganze Wörter.",
+    wordsHint:
+      "Eins in jeder Zeile. Groß und klein, Akzente und Umlautpunkte sind gleich; es zählen ganze Wörter.",
     firstMessages: "Erste Nachrichten neuer Mitglieder",
     firstHours: "Erste Stunden neuer Konten",
     newcomersHint: "Nur in Räumen für alle. 0: nicht prüfen.",

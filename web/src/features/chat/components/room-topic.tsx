@@ -6,7 +6,9 @@ import { chatTexts as texts } from "../texts";
 /** Below the head of the owner's rooms: what it is about, and how long messages stay. Long ones open by a tap. */
 export function RoomTopic({ room: { description, keptDays, slowSeconds } }: { room: Room }) {
   const [open, setOpen] = useState(false);
-  const kept = [texts.stays(keptDays), slowSeconds > 0 && texts.pause(slowSeconds)].filter(Boolean).join(" · ");
+  const kept = [texts.stays(keptDays), slowSeconds > 0 && texts.pause(slowSeconds)]
+    .filter(Boolean)
+    .join(" · ");
   return (
     <button
       type="button"

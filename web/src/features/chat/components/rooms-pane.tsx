@@ -67,7 +67,13 @@ export function RoomsPane({
             { value: "rooms", label: texts.rooms, count: unreadOf(publicRooms(known)) },
             { value: "private", label: texts.private, count: unreadOf(privateRooms(known)) },
             ...(moderates
-              ? [{ value: "reports" as const, label: texts.reports, count: (reports.data?.open ?? 0) + (waiting.data?.length ?? 0) }]
+              ? [
+                  {
+                    value: "reports" as const,
+                    label: texts.reports,
+                    count: (reports.data?.open ?? 0) + (waiting.data?.length ?? 0),
+                  },
+                ]
               : []),
           ]}
         >
