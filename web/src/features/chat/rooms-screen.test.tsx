@@ -1,6 +1,6 @@
 //! The back office's rooms, with a server that answers and refuses.
 import { screen, within } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { owner } from "@/testing/people";
 import { expectToast, open } from "@/testing/screen";
 import { refuse, reply, type Schemas, sent } from "@/testing/server";
@@ -21,6 +21,11 @@ const room: Schemas["ShopRoom"] = {
 };
 const noor = { id: 9, username: "noor", displayName: "Noor A.", avatar: null };
 const mira = { id: 8, username: "mira", displayName: null, avatar: null };
+
+beforeEach(() => {
+  reply("/api/admin/chat/moderators", "get", 200, []);
+  reply("/api/admin/chat/holding", "get", 200, { words: [], firstMessages: 0, firstHours: 0 });
+});
 
 describe("the back office's rooms", () => {
   it("are told with who enters, who writes and how long messages stay", async () => {
@@ -107,5 +112,52 @@ describe("the back office's rooms", () => {
     await user.click(await screen.findByRole("button", { name: "Neuigkeiten bearbeiten" }));
     await user.click(await screen.findByRole("button", { name: "Wieder öffnen" }));
     await expectToast("Wieder offen");
+  });
+});
+
+describe("moderation", () => {
+  it("is given to a member after a question, and taken away", async () => {
+    reply("/api/admin/chat/rooms", "get", 200, [room]);
+    reply("/api/admin/chat/moderators", "get", 200, [noor]);
+    const since = "2026-03-02T09:00:00Z";
+    reply("/api/users", "get", 200, [{ ...mira, role: "user", createdAt: since, registeredAt: since }]);
+    reply("/api/admin/chat/moderators/{userId}", "put", 200, { success: true, message: "Gut" });
+    const user = open(path, owner());
+    const section = within(await screen.findByRole("region", { name: "Moderation" }));
+    await user.click(await section.findByRole("button", { name: "Noor A. die Moderation entziehen" }));
+    await expectToast("Moderation beendet");
+    await user.type(section.getByRole("searchbox", { name: "Mitglied suchen" }), "mi");
+    await user.click(await section.findByRole("button", { name: "mira die Moderation übertragen" }));
+    const dialog = within(await screen.findByRole("alertdialog"));
+    await user.click(dialog.getByRole("button", { name: "Übertragen" }));
+    await expectToast("Moderation übertragen");
+    const calls = sent("/api/admin/chat/moderators/{userId}", "put");
+    expect(calls.map(({ url }) => new URL(url).pathname.split("/").at(-1))).toEqual(["9", "8"]);
+    expect(await Promise.all(calls.map((call) => call.json()))).toEqual([
+      { isModerator: false },
+      { isModerator: true },
+    ]);
+  });
+
+  it("looks first at what the owner says", async () => {
+    reply("/api/admin/chat/rooms", "get", 200, [room]);
+    reply("/api/admin/chat/holding", "put", 200, { words: ["Uhren"], firstMessages: 3, firstHours: 0 });
+    const user = open(path, owner());
+    const section = within(await screen.findByRole("region", { name: "Erst prüfen" }));
+    await user.type(section.getByLabelText(/^Wörter/), "Uhren{Enter}{Enter}billig");
+    const first = section.getByLabelText("Erste Nachrichten neuer Mitglieder");
+    await user.clear(first);
+    await user.type(first, "drei");
+    await user.click(section.getByRole("button", { name: "Speichern" }));
+    expect(section.getByText("Bitte geben Sie eine ganze Zahl ein.")).toBeTruthy();
+    await user.clear(first);
+    await user.type(first, "3");
+    await user.click(section.getByRole("button", { name: "Speichern" }));
+    await expectToast("Gespeichert");
+    expect(await sent("/api/admin/chat/holding", "put")[0]?.json()).toEqual({
+      words: ["Uhren", "billig"],
+      firstMessages: 3,
+      firstHours: 0,
+    });
   });
 });
