@@ -60,6 +60,8 @@ pub enum Kept {
     Notices,
     AddressChecks,
     ChatMessages,
+    /// In rooms that the owner has given a longer time.
+    RoomMessages,
     ChatReports,
     Support,
     Devices,
@@ -124,6 +126,9 @@ impl Kept {
             Self::Notices => ("Andere Briefe: Hinweise und Links", Period::Days(90), PURPOSE),
             Self::AddressChecks => ("E-Mail-Adressen, die niemand bestätigt hat", Period::Days(7), PURPOSE),
             Self::ChatMessages => ("Chatnachrichten", Period::Days(1), PURPOSE),
+            Self::RoomMessages => {
+                ("Chatnachrichten in Räumen mit längerer Frist, höchstens", Period::Days(365), PURPOSE)
+            }
             Self::ChatReports => {
                 ("Kopien gemeldeter Nachrichten nach der Entscheidung", Period::Days(30), PURPOSE)
             }

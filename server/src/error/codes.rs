@@ -36,6 +36,7 @@ codes! {
     TimedOut = 403 "timed_out" "Ihr Konto ist bis {until} Uhr pausiert. Grund: {reason}";
     PremiumOnly = 403 "premium_only" "Zugang verweigert - Premium-Mitgliedschaft erforderlich für die Premium Lounge";
     AdminOnly = 403 "admin_only" "Dafür sind Admin-Rechte erforderlich.";
+    ModeratorOnly = 403 "moderator_only" "Das dürfen nur Admins und die Moderation des Chats.";
     ConfirmationRequired = 403 "confirmation_required" "Bitte bestätigen Sie diese Aktion mit Ihrem Passwort.";
     OwnerOnly = 403 "owner_only" "Das darf nur die Inhaberin oder der Inhaber des Shops.";
 
@@ -187,6 +188,16 @@ codes! {
     ChatPremiumOnly = 403 "chat_premium_only" "Dieser Chatraum ist Premium-Mitgliedern vorbehalten.";
     ChatOwnerPremiumOnly = 403 "chat_owner_premium_only" "Direkt mit der Inhaberin oder dem Inhaber chatten Premium-Mitglieder.";
     ChatRoomClosed = 409 "chat_room_closed" "In diesem Chat sind keine neuen Nachrichten möglich.";
+    ChatTeamOnly = 403 "chat_team_only" "In diesem Raum schreibt nur das Team des Shops.";
+    ChatSlowMode = 429 "chat_slow_mode" "In diesem Raum liegt zwischen zwei Nachrichten etwas Zeit. Bitte schreiben Sie in {wait} weiter.";
+    ChatMessageHeld = 409 "chat_message_held" "Ihre Nachricht wird geprüft, bevor andere sie sehen.";
+    ChatHeldNotFound = 404 "chat_held_not_found" "Diese Nachricht wartet nicht mehr.";
+    ChatTooManyWords = 400 "chat_too_many_words" "Mehr als {max} Wörter sind nicht möglich.";
+    ChatRoomFixed = 409 "chat_room_fixed" "Dieser Raum gehört zum Shop und lässt sich nicht ändern.";
+    ChatRoomNameTaken = 409 "chat_room_name_taken" "So heißt schon ein anderer Raum.";
+    ChatRoomShortening = 409 "chat_room_shortening" "Die kürzere Frist wird gerade angewendet. Bitte versuchen Sie es in einer Minute noch einmal.";
+    ChatTooManyRooms = 409 "chat_too_many_rooms" "Mehr als {max} Räume sind nicht möglich. Bitte archivieren Sie zuerst einen.";
+    ChatTooManyListed = 400 "chat_too_many_listed" "Auf der Liste eines Raums haben höchstens {max} Mitglieder Platz.";
     ChatMessageNotFound = 404 "chat_message_not_found" "Diese Nachricht gibt es nicht mehr.";
     ChatMessageNotYours = 403 "chat_message_not_yours" "Sie können nur eigene Nachrichten löschen.";
     ChatTooManyEmojis = 409 "chat_too_many_emojis" "Auf eine Nachricht passen höchstens {max} verschiedene Emojis.";

@@ -2,7 +2,7 @@
 //! own (`web/src/base/paths.ts`); a test compares them.
 
 /// Every screen, and whether it may be read by everybody.
-pub const APP_PATHS: [(&str, bool); 70] = [
+pub const APP_PATHS: [(&str, bool); 71] = [
     ("/", true),
     ("/auth", true),
     ("/einladung/{secret}", true),
@@ -56,6 +56,7 @@ pub const APP_PATHS: [(&str, bool); 70] = [
     ("/admin/delivery", false),
     ("/admin/vouchers", false),
     ("/admin/invitations", false),
+    ("/admin/rooms", false),
     ("/admin/readiness", false),
     ("/admin/setup", false),
     ("/admin/revocations", false),

@@ -57,6 +57,11 @@ impl Routes {
     }
 
     #[must_use]
+    pub fn moderator(self, router: OpenApiRouter<App>) -> Self {
+        self.group(Audience::Moderator, None, router)
+    }
+
+    #[must_use]
     pub fn admin(self, router: OpenApiRouter<App>) -> Self {
         self.group(Audience::Admin, None, router)
     }

@@ -60,6 +60,8 @@ pub struct Account {
     pub last_login_at: Option<Time>,
     /// The last use of a session, to the minute. Unknown before the first.
     pub last_active_at: Option<Time>,
+    /// Named by the owner to look after the chat, and nothing else.
+    pub is_moderator: bool,
     /// An admin whose shop asks for a second factor, and who has none: the back office stays closed. Known of the holder of a
     /// session only.
     pub lacks_factor: bool,
@@ -82,6 +84,11 @@ impl Account {
     /// Whether premium areas are open to it: admins may enter every one.
     pub fn enters_premium(&self, now: Time) -> bool {
         self.is_premium(now) || self.is_admin()
+    }
+
+    /// Whether the account looks after the chat: moderators do, and admins.
+    pub fn moderates(&self) -> bool {
+        self.is_moderator || self.is_admin()
     }
 
     /// The role that people see: a paid membership shows as the role that it is as good as, while it runs.

@@ -14,6 +14,8 @@ pub enum Audience {
     Member,
     /// Premium members, and admins, who may enter every premium area.
     Premium,
+    /// Moderators of the chat, and admins.
+    Moderator,
     /// The role admin; the owner has it.
     Admin,
     /// The account number 1.

@@ -26,6 +26,10 @@ pub struct Member(Arc<Account>, Session);
 #[derive(Debug, Clone)]
 pub struct Premium(Arc<Account>, Session);
 
+/// Who looks after the chat: moderators, and admins.
+#[derive(Debug, Clone)]
+pub struct Moderator(Arc<Account>, Session);
+
 /// The role admin, which the owner has.
 #[derive(Debug, Clone)]
 pub struct Admin(Arc<Account>, Session);
@@ -54,6 +58,10 @@ pub async fn admit(app: &App, audience: Audience, headers: &HeaderMap) -> Result
             if !account.enters_premium(app.clock.now()) {
                 return Err(ErrorCode::PremiumOnly.into());
             }
+        }
+        Audience::Moderator => {
+            approved(&account)?;
+            open_to_moderators(&account)?;
         }
         Audience::Admin => {
             approved(&account)?;
@@ -143,6 +151,14 @@ fn open_to_admins(account: &Account) -> Result<(), Error> {
     }
 }
 
+fn open_to_moderators(account: &Account) -> Result<(), Error> {
+    match account.role {
+        Role::Admin => open_to_admins(account),
+        _ if account.is_moderator => Ok(()),
+        _ => Err(ErrorCode::ModeratorOnly.into()),
+    }
+}
+
 fn approved(account: &Account) -> Result<(), Error> {
     if account.is_approved { Ok(()) } else { Err(ErrorCode::NotApproved.into()) }
 }
@@ -199,6 +215,16 @@ impl FromRequestParts<App> for Premium {
     }
 }
 
+impl FromRequestParts<App> for Moderator {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, _: &App) -> Result<Self, Error> {
+        let account = admitted(parts).filter(|account| account.is_approved && account.moderates());
+        let account = account.ok_or_else(|| misplaced("Moderator"))?;
+        Ok(Self(account.0.clone(), account.1))
+    }
+}
+
 impl FromRequestParts<App> for Admin {
     type Rejection = Error;
 
@@ -250,7 +276,7 @@ macro_rules! carries_account {
     };
 }
 
-carries_account!(SignedIn, Member, Premium, Admin, Owner);
+carries_account!(SignedIn, Member, Premium, Moderator, Admin, Owner);
 
 impl From<Owner> for Admin {
     fn from(owner: Owner) -> Self {

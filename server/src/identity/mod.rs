@@ -12,7 +12,7 @@ mod store;
 pub use account::{Account, DELETED_NAME, Role, Session, UserId};
 pub use audience::Audience;
 pub use erasure::{Eraser, Erasers, Erasure, erase_person};
-pub use guard::{Admin, CONFIRMED_FOR, Member, Owner, Premium, SignedIn, Visitor};
+pub use guard::{Admin, CONFIRMED_FOR, Member, Moderator, Owner, Premium, SignedIn, Visitor};
 pub use sessions::{
     UsedSessions, authenticate, holder, holders, present, refuse_locked_out, still_there, with_factor,
 };

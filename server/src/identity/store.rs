@@ -10,9 +10,9 @@ use std::collections::BTreeMap;
 pub const ACCOUNT: &str =
     "u.id, u.username, u.telegram_username, u.role, u.role_before_ban, u.ban_reason, u.is_approved,
     u.timeout_until, u.timeout_reason, u.premium_since, u.premium_until, u.registered_at, u.last_login_at,
-    u.last_active_at";
+    u.last_active_at, u.is_moderator";
 /// How many columns [`ACCOUNT`] has; what a query adds comes after them.
-pub const ACCOUNT_COLUMNS: usize = 14;
+pub const ACCOUNT_COLUMNS: usize = 15;
 
 /// Reads [`ACCOUNT`].
 ///
@@ -36,6 +36,7 @@ pub fn account(row: &Row<'_>) -> Result<Account, kontor_db::Error> {
         registered_at: Time(row.get(11)?),
         last_login_at: time(row.get(12)?),
         last_active_at: time(row.get(13)?),
+        is_moderator: row.get(14)?,
         lacks_factor: false,
     })
 }

@@ -59,6 +59,7 @@ enum Kind {
     Unapproved,
     Member,
     Premium,
+    Moderator,
     Admin,
     Owner,
 }
@@ -101,6 +102,8 @@ fn refusal(operation: &Operation, kind: Kind) -> Option<ErrorCode> {
         (_, Kind::Unapproved) => Some(ErrorCode::NotApproved),
         ("member" | "guest_or_member", _) | ("premium", Kind::Premium | Kind::Admin | Kind::Owner) => None,
         ("premium", _) => Some(ErrorCode::PremiumOnly),
+        ("moderator", Kind::Moderator | Kind::Admin | Kind::Owner) => None,
+        ("moderator", _) => Some(ErrorCode::ModeratorOnly),
         ("admin", Kind::Admin | Kind::Owner) | ("owner", Kind::Owner) => None,
         ("admin", _) => Some(admin_only),
         ("owner", _) => Some(ErrorCode::OwnerOnly),
@@ -119,6 +122,7 @@ async fn everybody(app: &TestApp) -> Vec<(Kind, Actor)> {
         (Kind::Unapproved, (*app.unapproved().await).clone()),
         (Kind::Member, (*app.member().await).clone()),
         (Kind::Premium, (*app.premium().await).clone()),
+        (Kind::Moderator, app.moderator().await),
         (Kind::Admin, (*app.admin().await).clone()),
         (Kind::Owner, (**app.owner().await).clone()),
     ]

@@ -44,6 +44,7 @@ const SOLD_OUT: &str =
     r#"{"name":"Assam","price":"9.00","category":"tee","isPremium":true,"stock":0,"discount":0}"#;
 const PENDING: &str = r#"{"paymentStatus":"pending"}"#;
 const MESSAGE: &str = r#"{"roomId":1,"authorId":7}"#;
+const ROOM: &str = r#"{"name":"Rösten","type":"listed","writers":"team","keptDays":30,"slowSeconds":60}"#;
 const OPEN: &str = r#"{"status":"open"}"#;
 const UNTIL: &str = r#"{"premiumUntil":"2026-12-23T00:00:00.000Z"}"#;
 const NEVER: &str = r#"{"premiumUntil":null}"#;
@@ -156,6 +157,16 @@ const STORED: &[Stored] = &[
     ("wallet.withdrawal_refused", "", COINS),
     ("wallet.withdrawal_cancelled", "", COINS),
     ("chat.room_created", "", ""),
+    ("chat.room_created", "", ROOM),
+    ("chat.room_changed", ROOM, ROOM),
+    ("chat.room_archived", "", ""),
+    ("chat.room_reopened", "", ""),
+    ("chat.room_members_changed", "", r#"{"added":[7],"removed":[]}"#),
+    ("chat.held_released", "", r#"{"roomId":1,"authorId":7,"reason":"newcomer"}"#),
+    ("chat.held_refused", "", r#"{"roomId":1,"authorId":7,"reason":"word"}"#),
+    ("chat.holding_changed", "", ""),
+    ("chat.moderator_named", "", ""),
+    ("chat.moderator_dismissed", "", ""),
     ("chat.invited", "", r#"{"invitedUserId":7}"#),
     ("chat.message_deleted", MESSAGE, ""),
     ("chat.message_reported", "", r#"{"roomId":2,"authorId":null}"#),
@@ -360,7 +371,8 @@ fn every_kind_of_event_is_heard_and_has_a_sentence() {
     let sentences = sentences
         + &text("stock-sentences.ts")
         + &text("voucher-sentences.ts")
-        + &text("invitation-sentences.ts");
+        + &text("invitation-sentences.ts")
+        + &text("room-sentences.ts");
     let mut wrong = Vec::new();
     for kind in kontor::features::audit::all_kinds() {
         let heard = kontor::LISTENERS.iter().any(|listener| (listener.wants)(kind));

@@ -74,7 +74,34 @@ sweep({
       await dialog(page).getByRole("button", { name: "Einladung erstellen" }).click();
       await expect(dialog(page).getByRole("img", { name: "QR-Code der Einladung" })).toBeVisible();
     },
-    "a dashboard without its figures": async ({ page }) => {
+    rooms: async (stage) => {
+      const { page, world } = stage;
+      await close(stage);
+      const { api } = await world.owner();
+      const name = `Donaudampfschifffahrtsgesellschaft ${Date.now()}`;
+      await api.call("post", "/api/admin/chat/rooms", {
+        body: {
+          name,
+          description: "Was ankommt",
+          type: "listed",
+          writers: "team",
+          keptDays: 365,
+          memberIds: [1],
+        },
+      });
+      await page.goto("/admin/rooms");
+      await expect(page.getByRole("button", { name: `${name} bearbeiten` })).toBeVisible();
+    },
+    "a room": async ({ page }) => {
+      await page
+        .getByRole("button", { name: /^Donaudampfschifffahrtsgesellschaft/ })
+        .first()
+        .click();
+      await expect(dialog(page).getByRole("button", { name: /von der Liste nehmen$/ })).toBeVisible();
+    },
+    "a dashboard without its figures": async (stage) => {
+      const { page } = stage;
+      await close(stage);
       for (const path of ["admin/stats", "admin/audit?**", "orders?**", "pending-registrations", "health"]) {
         await page.route(`**/api/${path}`, answer(500, {}));
       }

@@ -3642,6 +3642,75 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/chat/rooms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the rooms that the owner has made, archived ones last. */
+        get: operations["list_shop_rooms"];
+        put?: never;
+        /** Makes a room. Who may enter stays as it is said here. */
+        post: operations["create_shop_room"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/chat/rooms/{roomId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Changes a room. The specified ones and private rooms have nothing to change and answer 409. */
+        put: operations["change_shop_room"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/chat/rooms/{roomId}/archived": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Archives a room, which may be read until its last message is over, or takes it up again. */
+        put: operations["archive_shop_room"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/chat/rooms/{roomId}/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists who is on a room's list. */
+        get: operations["list_shop_room_members"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/premium/lounge/access": {
         parameters: {
             query?: never;
@@ -5207,7 +5276,21 @@ export interface components {
             isPremium: boolean;
             isAdmin: boolean;
         };
-        ChatEvent: "room_created" | {
+        ChatEvent: {
+            room_created: {
+                after?: components["schemas"]["RoomFacts"] | null;
+            };
+        } | {
+            room_changed: {
+                before: components["schemas"]["RoomFacts"];
+                after: components["schemas"]["RoomFacts"];
+            };
+        } | "room_archived" | "room_reopened" | {
+            /** @description The list of a room is another one. */
+            room_members_changed: {
+                after: components["schemas"]["RoomMembers"];
+            };
+        } | {
             /** @description A private room was opened. */
             invited: {
                 after: components["schemas"]["ChatInvitation"];
@@ -5318,6 +5401,11 @@ export interface components {
             type: "room_removed";
         } | {
             /** Format: int64 */
+            withinSeconds: number;
+            /** @enum {string} */
+            type: "rooms_changed";
+        } | {
+            /** Format: int64 */
             roomId: number;
             /** Format: int64 */
             lastSeq: number;
@@ -5389,6 +5477,14 @@ export interface components {
             memberCount: number;
             /** @description False: may be read, but not written to. */
             isActive: boolean;
+            writers: components["schemas"]["RoomWriters"];
+            /** @description Whether the caller may write. */
+            mayWrite: boolean;
+            /**
+             * Format: int64
+             * @description How long a message stays that is written now, in days.
+             */
+            keptDays: number;
             /**
              * Format: int64
              * @description Messages of others that came after the reading mark, 100 at most.
@@ -6002,7 +6098,7 @@ export interface components {
             };
         };
         /** @enum {string} */
-        EventKind: "user.registered" | "user.approved" | "user.rejected" | "user.timed_out" | "user.timeout_ended" | "user.banned" | "user.unbanned" | "user.role_changed" | "user.deleted" | "user.left" | "user.second_factor_on" | "user.second_factor_off" | "user.passkey_added" | "user.passkey_removed" | "user.telegram_linked" | "user.telegram_unlinked" | "user.password_changed" | "user.sessions_ended" | "auth.signed_in" | "auth.failed" | "auth.locked" | "export.made" | "product.created" | "product.updated" | "product.deleted" | "product.restocked" | "product.variants_saved" | "product.category_saved" | "product.category_moved" | "product.category_deleted" | "product.synonyms_saved" | "order.placed" | "order.paid" | "order.failed" | "order.expired" | "order.part_paid" | "order.payment_refused" | "order.overpaid" | "order.paid_late" | "order.reopened" | "order.money_lost" | "order.shortfall" | "order.noted" | "fulfilment.packed" | "fulfilment.ready" | "fulfilment.shipped" | "fulfilment.corrected" | "fulfilment.delivered" | "fulfilment.picked_up" | "fulfilment.cancelled" | "fulfilment.refunded" | "fulfilment.undone" | "invoice.issued" | "invoice.cancelled" | "invoice.corrected" | "invoice.sent_again" | "invoice.settings_changed" | "payment.mismatched" | "payment.refund_failed" | "refund.begun" | "refund.done" | "refund.failed" | "refund.withdrawn" | "retention.hold_placed" | "retention.hold_lifted" | "retention.run_asked" | "retention.cleared" | "premium.started" | "premium.extended" | "premium.cancelled" | "premium.ending" | "premium.ended" | "premium.refunded" | "wallet.initialised" | "wallet.deposited" | "wallet.transferred" | "wallet.withdrawal_requested" | "wallet.withdrawal_approved" | "wallet.withdrawal_cancelled" | "wallet.withdrawn" | "wallet.withdrawal_refused" | "chat.room_created" | "chat.invited" | "chat.message_deleted" | "chat.message_reported" | "chat.report_dismissed" | "chat.report_deleted" | "lounge.requested" | "lounge.approved" | "lounge.shipped" | "lounge.delivered" | "lounge.refused" | "review.removed" | "business.changed" | "business.opened" | "business.closed" | "terms.published" | "terms.notice_changed" | "revocation.received" | "revocation.matched" | "revocation.settled" | "mail.failed" | "mail.retried" | "mail.kept" | "mail.words_changed" | "mail.address_verified" | "mail.address_removed" | "termination.received" | "termination.matched" | "termination.settled" | "delivery.method_created" | "delivery.method_updated" | "delivery.method_deleted" | "delivery.place_created" | "delivery.place_updated" | "delivery.place_deleted" | "delivery.closed_days_changed" | "bank.imported" | "bank.matched" | "bank.taken_back" | "bank.ignored" | "bank.settings_changed" | "bookkeeping.exported" | "bookkeeping.settings_changed" | "import.started" | "import.finished" | "import.cancelled" | "settings.changed" | "stock.ran_low" | "stock.received" | "stock.lost" | "stock.counted" | "stock.facts_changed" | "voucher.created" | "voucher.updated" | "voucher.ended" | "invitation.created" | "invitation.withdrawn" | "invitation.used";
+        EventKind: "user.registered" | "user.approved" | "user.rejected" | "user.timed_out" | "user.timeout_ended" | "user.banned" | "user.unbanned" | "user.role_changed" | "user.deleted" | "user.left" | "user.second_factor_on" | "user.second_factor_off" | "user.passkey_added" | "user.passkey_removed" | "user.telegram_linked" | "user.telegram_unlinked" | "user.password_changed" | "user.sessions_ended" | "auth.signed_in" | "auth.failed" | "auth.locked" | "export.made" | "product.created" | "product.updated" | "product.deleted" | "product.restocked" | "product.variants_saved" | "product.category_saved" | "product.category_moved" | "product.category_deleted" | "product.synonyms_saved" | "order.placed" | "order.paid" | "order.failed" | "order.expired" | "order.part_paid" | "order.payment_refused" | "order.overpaid" | "order.paid_late" | "order.reopened" | "order.money_lost" | "order.shortfall" | "order.noted" | "fulfilment.packed" | "fulfilment.ready" | "fulfilment.shipped" | "fulfilment.corrected" | "fulfilment.delivered" | "fulfilment.picked_up" | "fulfilment.cancelled" | "fulfilment.refunded" | "fulfilment.undone" | "invoice.issued" | "invoice.cancelled" | "invoice.corrected" | "invoice.sent_again" | "invoice.settings_changed" | "payment.mismatched" | "payment.refund_failed" | "refund.begun" | "refund.done" | "refund.failed" | "refund.withdrawn" | "retention.hold_placed" | "retention.hold_lifted" | "retention.run_asked" | "retention.cleared" | "premium.started" | "premium.extended" | "premium.cancelled" | "premium.ending" | "premium.ended" | "premium.refunded" | "wallet.initialised" | "wallet.deposited" | "wallet.transferred" | "wallet.withdrawal_requested" | "wallet.withdrawal_approved" | "wallet.withdrawal_cancelled" | "wallet.withdrawn" | "wallet.withdrawal_refused" | "chat.room_created" | "chat.room_changed" | "chat.room_archived" | "chat.room_reopened" | "chat.room_members_changed" | "chat.invited" | "chat.message_deleted" | "chat.message_reported" | "chat.report_dismissed" | "chat.report_deleted" | "lounge.requested" | "lounge.approved" | "lounge.shipped" | "lounge.delivered" | "lounge.refused" | "review.removed" | "business.changed" | "business.opened" | "business.closed" | "terms.published" | "terms.notice_changed" | "revocation.received" | "revocation.matched" | "revocation.settled" | "mail.failed" | "mail.retried" | "mail.kept" | "mail.words_changed" | "mail.address_verified" | "mail.address_removed" | "termination.received" | "termination.matched" | "termination.settled" | "delivery.method_created" | "delivery.method_updated" | "delivery.method_deleted" | "delivery.place_created" | "delivery.place_updated" | "delivery.place_deleted" | "delivery.closed_days_changed" | "bank.imported" | "bank.matched" | "bank.taken_back" | "bank.ignored" | "bank.settings_changed" | "bookkeeping.exported" | "bookkeeping.settings_changed" | "import.started" | "import.finished" | "import.cancelled" | "settings.changed" | "stock.ran_low" | "stock.received" | "stock.lost" | "stock.counted" | "stock.facts_changed" | "voucher.created" | "voucher.updated" | "voucher.ended" | "invitation.created" | "invitation.withdrawn" | "invitation.used";
         Export: {
             what: components["schemas"]["Exported"];
             /**
@@ -6707,7 +6803,7 @@ export interface components {
          * @description What is kept for a time of its own.
          * @enum {string}
          */
-        Kept: "invoices" | "payments" | "order_records" | "orders" | "letters" | "revocations" | "terminations" | "contracts" | "addresses" | "carts" | "bank_details" | "books" | "stock_movements" | "guest_links" | "notifications" | "notices" | "address_checks" | "chat_messages" | "chat_reports" | "support" | "devices" | "sign_in_places" | "sign_in_failures" | "events" | "repeated_requests" | "imports";
+        Kept: "invoices" | "payments" | "order_records" | "orders" | "letters" | "revocations" | "terminations" | "contracts" | "addresses" | "carts" | "bank_details" | "books" | "stock_movements" | "guest_links" | "notifications" | "notices" | "address_checks" | "chat_messages" | "room_messages" | "chat_reports" | "support" | "devices" | "sign_in_places" | "sign_in_failures" | "events" | "repeated_requests" | "imports";
         KeptLetter: {
             files: number;
         };
@@ -6715,6 +6811,7 @@ export interface components {
             /** @description Its beginning, 200 characters at most. */
             content: string;
             createdAt: components["schemas"]["Time"];
+            expiresAt: components["schemas"]["Time"];
             userId?: components["schemas"]["UserId"] | null;
             name?: string | null;
         };
@@ -9231,11 +9328,23 @@ export interface components {
         RoleRequest: {
             role: components["schemas"]["GivenRole"];
         };
+        /** @description How a room is; its topic stays out of it. */
+        RoomFacts: {
+            name: string;
+            type: components["schemas"]["RoomKind"];
+            writers: components["schemas"]["RoomWriters"];
+            /** Format: int64 */
+            keptDays: number;
+        };
         /**
-         * @description Who may enter: every member, premium members, or the two of a private chat.
+         * @description Who may enter: every member, premium members, the two of a private chat, or whom the owner has put on the room's list.
          * @enum {string}
          */
-        RoomKind: "public" | "premium" | "private";
+        RoomKind: "public" | "premium" | "private" | "listed";
+        RoomMembers: {
+            added: components["schemas"]["UserId"][];
+            removed: components["schemas"]["UserId"][];
+        };
         RoomRequest: {
             name: string;
             description?: string | null;
@@ -9245,6 +9354,11 @@ export interface components {
         RoomResponse: components["schemas"]["ChatRoom"] & {
             success: boolean;
         };
+        /**
+         * @description Who may write: everyone who may enter, or admins and moderators.
+         * @enum {string}
+         */
+        RoomWriters: "all" | "team";
         RunFacts: {
             /** Format: int32 */
             year: number;
@@ -9399,6 +9513,64 @@ export interface components {
             providers: components["schemas"]["Providers"];
             telegramBotName?: string | null;
             wallet: components["schemas"]["WalletFacts"];
+        };
+        /** @description A room that the owner can change. */
+        ShopRoom: {
+            /** Format: int64 */
+            id: number;
+            name: string;
+            description: string;
+            type: components["schemas"]["RoomKind"];
+            writers: components["schemas"]["RoomWriters"];
+            /**
+             * Format: int64
+             * @description How long a message stays that is written now, in days.
+             */
+            keptDays: number;
+            /**
+             * @description Whether a shorter time is still being written into older messages, which no one is shown any more. Until then it cannot
+             *     become longer.
+             */
+            isShortening: boolean;
+            /** @description False: archived. It may be read until its last message is over. */
+            isActive: boolean;
+            /**
+             * Format: int64
+             * @description How many people may enter; of a room with a list, how many are on it.
+             */
+            memberCount: number;
+            lastMessageAt?: components["schemas"]["Time"] | null;
+        };
+        ShopRoomArchival: {
+            isArchived: boolean;
+        };
+        ShopRoomChange: {
+            name: string;
+            description?: string | null;
+            writers: components["schemas"]["RoomWriters"];
+            /**
+             * Format: int64
+             * @description A shorter time counts for older messages too, a longer one for those that are written from then on.
+             */
+            keptDays: number;
+            /** @description The whole list; left out, it stays as it is. */
+            memberIds?: components["schemas"]["UserId"][] | null;
+        };
+        ShopRoomRequest: {
+            /** @description 1 to 80 characters, not the name of another room. */
+            name: string;
+            /** @description At most 300 characters. */
+            description?: string | null;
+            /** @description Who may enter; it stays so. Not `private`. */
+            type: components["schemas"]["RoomKind"];
+            writers: components["schemas"]["RoomWriters"];
+            /**
+             * Format: int64
+             * @description 1, 7, 30, 90 or 365.
+             */
+            keptDays: number;
+            /** @description Who is on the room's list, 500 at most; only for rooms that have one. */
+            memberIds?: components["schemas"]["UserId"][];
         };
         /** @description What a shop says about its goods. Null: the app has a neutral word, or leaves the place empty. */
         ShopWords: {
@@ -16934,6 +17106,134 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Done"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    list_shop_rooms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShopRoom"][];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    create_shop_room: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShopRoomRequest"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShopRoom"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    change_shop_room: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                roomId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShopRoomChange"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShopRoom"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    archive_shop_room: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                roomId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShopRoomArchival"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShopRoom"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    list_shop_room_members: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                roomId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatPartner"][];
                 };
             };
             "4XX": components["responses"]["Refused"];

@@ -49,6 +49,7 @@ const deliveryMethods = preloadable(() => import("@/features/delivery/admin/meth
 const vouchers = preloadable(() => import("@/features/vouchers/admin/vouchers-page"));
 const invitation = preloadable(() => import("@/features/invitations/pages/invitation-page"));
 const invitations = preloadable(() => import("@/features/invitations/admin/invitations-page"));
+const rooms = preloadable(() => import("@/features/chat/admin/rooms-page"));
 const business = preloadable(() => import("@/features/business/pages/business-page"));
 const dashboard = preloadable(() => import("@/features/analytics/pages/dashboard-page"));
 const analytics = preloadable(() => import("@/features/analytics/pages/analytics-page"));
@@ -125,6 +126,7 @@ export const pages: Record<
   "/admin/delivery": deliveryMethods,
   "/admin/vouchers": vouchers,
   "/admin/invitations": invitations,
+  "/admin/rooms": rooms,
   "/admin/readiness": readiness,
   "/admin/setup": setup,
   "/admin/revocations": revocations,

@@ -53,6 +53,7 @@ export const titles: Record<Exclude<AppPath, "/shop" | "/product/{id}">, string 
   "/admin/delivery": "Versand",
   "/admin/vouchers": "Gutscheine",
   "/admin/invitations": "Einladungen",
+  "/admin/rooms": "Räume",
   "/admin/readiness": "Bereit?",
   "/admin/setup": "Einrichtung",
   "/admin/revocations": "Widerrufe",

@@ -56,6 +56,7 @@ export const paths = {
   "/admin/delivery": "owner",
   "/admin/vouchers": "owner",
   "/admin/invitations": "admin",
+  "/admin/rooms": "owner",
   "/admin/readiness": "owner",
   "/admin/setup": "owner",
   "/admin/revocations": "admin",

@@ -15,6 +15,7 @@ function person(id: number, username: string, role: Schemas["Role"]): Person {
       isApproved: true,
       isActive: true,
       isOwner: id === 1,
+      isModerator: false,
       secondFactorMissing: false,
       registeredAt: joined,
       createdAt: joined,

@@ -46,7 +46,7 @@ pub use sessions::{
 pub use store::{
     SeededState, approval_state, count_accounts, count_all_accounts, delete_account, end_sessions,
     has_password, insert_account, list_accounts, list_admin_ids, list_approvals, purge_sessions,
-    save_moderation, save_premium, seed_state, set_telegram_username,
+    save_moderation, save_moderator, save_premium, seed_state, set_telegram_username,
 };
 pub use types::{LoginResponse, NO_PASSWORD, NewAccount, User};
 pub use username::{Username, username_key};

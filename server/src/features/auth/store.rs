@@ -8,7 +8,9 @@ pub mod known;
 use super::device::Device;
 use super::types::{NO_PASSWORD, NewAccount};
 use crate::error::{Error, ErrorCode, Result};
-use crate::identity::{ACCOUNT, ACCOUNT_COLUMNS, Account, Admin, Erasure, Role, SignedIn, UserId, account};
+use crate::identity::{
+    ACCOUNT, ACCOUNT_COLUMNS, Account, Admin, Erasure, Owner, Role, SignedIn, UserId, account,
+};
 use crate::time::Time;
 use kontor_db::{Tx, Value, values};
 
@@ -119,6 +121,15 @@ pub fn save_moderation(tx: &mut Tx<'_>, _: &Admin, account: &Account) -> Result<
         ],
     )?;
     Ok(())
+}
+
+/// Names a member as a moderator of the chat, or no longer; answers whether that is new. The owner's row is never touched.
+pub fn save_moderator(tx: &mut Tx<'_>, _: &Owner, id: UserId, is_moderator: bool) -> Result<bool> {
+    let saved = tx.execute(
+        "UPDATE auth_users SET is_moderator = $2 WHERE id = $1 AND id <> 1 AND is_moderator <> $2",
+        &values![id, is_moderator],
+    )?;
+    Ok(saved == 1)
 }
 
 /// Removes the account with its sessions and its profile. The owner's row is never touched.

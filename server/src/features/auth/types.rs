@@ -33,6 +33,8 @@ pub struct User {
     is_approved: bool,
     /// The account that the shop belongs to.
     is_owner: bool,
+    /// Whether the owner has named it as a moderator of the chat.
+    is_moderator: bool,
     /// This shop asks its admins for a second factor, and the account has none: the back office is closed.
     second_factor_missing: bool,
     /// False while a timeout or a ban lasts.
@@ -55,6 +57,7 @@ impl User {
             role: account.shown_role(now),
             is_approved: account.is_approved,
             is_owner: account.is_owner(),
+            is_moderator: account.is_moderator,
             second_factor_missing: account.lacks_factor,
             is_active: timeout_until.is_none() && account.role != Role::Banned,
             registered_at: account.registered_at,

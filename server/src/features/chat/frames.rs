@@ -127,6 +127,16 @@ pub enum ServerFrame {
     RoomRemoved {
         room_id: i64,
     },
+    /// The list of rooms is another one: ask for it again, at a moment of one's own choice within that time.
+    #[serde(rename_all = "camelCase")]
+    RoomsChanged {
+        within_seconds: u64,
+    },
+    /// A message of the member that was kept back was released or refused.
+    #[serde(rename_all = "camelCase")]
+    HeldChanged {
+        room_id: i64,
+    },
     /// A room that the member may enter has a new message.
     #[serde(rename_all = "camelCase")]
     Unread {

@@ -1,19 +1,20 @@
-//! Chat: rooms in which members talk, and messages that are gone after a day.
+//! Chat: rooms in which members talk, and messages that are gone after the time that their room keeps them.
 //!
 //! Room 1 is everybody's, room 2 is for premium members; a private room belongs to the two who share it, and there is one
-//! of it however often it is opened. Who may enter is decided in one function (`rooms/access.rs`), which every way in asks: the
-//! list, the history, sending, reading marks, reactions, reports and the socket.
+//! of it however often it is opened. The owner makes further rooms (`rooms/owned.rs`). Who may enter is decided in one function
+//! (`rooms/access.rs`), which every way in asks: the list, the history, sending, reading marks, reactions, reports and the
+//! socket; who may write there is a second question, asked after it.
 //!
 //! A message takes the room's next number in the transaction that stores it, so the numbers have no gaps and a client that
 //! was away asks for what came after the last one it saw. Its author's device names it too (`client_id`): sent twice, it is
-//! stored once. It is pushed after the commit. What is older than a day is never shown, counted or pushed, and the worker
-//! removes it.
+//! stored once. It is pushed after the commit. It has its end in its row; what is beyond it is never shown, counted or pushed, and the
+//! worker removes it.
 //!
 //! `rooms/` decides on access and lists, opens and closes rooms, `messages/` sends, reads, removes and reports messages, `socket/`
 //! is `/ws`. What happened reaches open sockets through `publish.rs`.
 //!
-//! Moderation: authors take back their own messages, admins remove those of others with a reason; members report, admins
-//! decide. A report keeps a copy, because the message may be gone before it is reviewed.
+//! Moderation: authors take back their own messages, admins and moderators remove those of others with a reason; members report,
+//! they decide. A report keeps a copy, because the message may be gone before it is reviewed.
 
 mod away;
 mod carrying;
@@ -21,6 +22,8 @@ mod content;
 mod events;
 mod frames;
 mod messages;
+mod moderators;
+mod owner_routes;
 mod person;
 mod publish;
 mod rooms;

@@ -1,7 +1,7 @@
 //! What other features ask of the chat about a person.
 
 use super::rooms::{self, Entered};
-use super::types::CommonRoom;
+use super::types::{CommonRoom, RoomKind};
 use super::{PRIVATE_NAME, messages};
 use crate::error::{ErrorCode, Result};
 use crate::identity::{self, Erasure, Member, UserId};
@@ -10,7 +10,8 @@ use kontor_db::Tx;
 use serde_json::{Value, json};
 use std::sync::Arc;
 
-/// The rooms that both may enter: the general one, the premium one if both are premium, and what is private to the two.
+/// The rooms that both may enter: those of all members, of premium members if both are, of a list that names both, and what is private
+/// to the two.
 ///
 /// # Errors
 /// 404 when there is no such person.
@@ -21,13 +22,14 @@ pub fn common_rooms(tx: &mut Tx<'_>, member: &Member, other: UserId, now: Time) 
     let (mine, theirs) = (account(tx, member.id)?, account(tx, other)?);
     let mut common = Vec::new();
     for room in rooms::list_common(tx, member, other)? {
-        let is_private = room.kind == super::RoomKind::Private;
+        let is_private = room.kind == RoomKind::Private;
         let both = [&mine, &theirs]
             .iter()
             .try_for_each(|account| Entered::check(tx, account, room.clone(), now).map(drop));
         match both {
             Ok(()) => common.push(CommonRoom { id: room.id, name: room.name, is_private }),
-            Err(error) if error.code() == ErrorCode::ChatPremiumOnly => {}
+            Err(error)
+                if matches!(error.code(), ErrorCode::ChatPremiumOnly | ErrorCode::ChatRoomNotFound) => {}
             Err(error) => return Err(error),
         }
     }
@@ -44,13 +46,18 @@ pub fn export_person(tx: &mut Tx<'_>, member: &Member, now: Time) -> Result<Valu
         .into_iter()
         .map(|(room, content, at)| json!({ "room": room, "content": content, "createdAt": at }))
         .collect();
-    let private: Vec<Value> = rooms::list_own_rooms(tx, member)?
-        .into_iter()
-        .map(|(name, joined_at)| json!({ "name": name, "joinedAt": joined_at }))
-        .collect();
+    let mut joined = |kind| -> Result<Vec<Value>> {
+        let rooms = rooms::list_own_rooms(tx, member, kind)?.into_iter();
+        Ok(rooms.map(|(name, joined_at)| json!({ "name": name, "joinedAt": joined_at })).collect())
+    };
+    let (private, listed) = (joined(RoomKind::Private)?, joined(RoomKind::Listed)?);
     let reactions: Vec<Value> = messages::list_own_reactions(tx, member, now)?
         .into_iter()
         .map(|(emoji, room, at)| json!({ "emoji": emoji, "room": room, "messageCreatedAt": at }))
+        .collect();
+    let held: Vec<Value> = messages::list_held_of(tx, member)?
+        .into_iter()
+        .map(|(room, content, at)| json!({ "room": room, "content": content, "heldAt": at }))
         .collect();
     let reports: Vec<Value> = messages::list_own_reports(tx, member)?
         .into_iter()
@@ -60,6 +67,8 @@ pub fn export_person(tx: &mut Tx<'_>, member: &Member, now: Time) -> Result<Valu
         "messagesSent": messages::count_own(tx, member)?,
         "messages": sent,
         "privateRooms": private,
+        "listedRooms": listed,
+        "heldMessages": held,
         "reactions": reactions,
         "reports": reports,
     }))

@@ -10,12 +10,19 @@ use crate::identity::UserId;
 use crate::live::Topic;
 use kontor_db::Tx;
 
+/// Seconds in which few sockets ask for the list again, and how many sockets of a node do so in a second.
+const SOONEST: u64 = 2;
+const ASKING_A_SECOND: u64 = 250;
+
 /// Who is told of a room, wherever they are.
 #[derive(Debug)]
 pub enum Audience {
     Everybody,
     Premium,
+    /// The two of a private room.
     These(Vec<UserId>),
+    /// Those on a room's list, and admins.
+    Listed(Vec<UserId>),
 }
 
 impl Audience {
@@ -25,6 +32,7 @@ impl Audience {
             RoomKind::Public => Self::Everybody,
             RoomKind::Premium => Self::Premium,
             RoomKind::Private => Self::These(rooms::list_members(tx, room)?),
+            RoomKind::Listed => Self::Listed(rooms::list_reached(tx, room)?),
         })
     }
 
@@ -32,7 +40,9 @@ impl Audience {
         match self {
             Self::Everybody => vec![Topic::Members],
             Self::Premium => vec![Topic::Premium],
-            Self::These(users) => users.iter().map(|user| Topic::User(user.0)).collect(),
+            Self::These(users) | Self::Listed(users) => {
+                users.iter().map(|user| Topic::User(user.0)).collect()
+            }
         }
     }
 }
@@ -49,7 +59,7 @@ pub fn message(app: &App, message: ChatMessage, audience: &Audience) {
     for topic in audience.topics() {
         match topic {
             Topic::User(user) if author == Some(UserId(user)) => {}
-            Topic::User(_) => app.live().publish(&topic, &unread),
+            Topic::User(_) if matches!(audience, Audience::These(_)) => app.live().publish(&topic, &unread),
             // A busy room would ring everybody's socket with each message; once in a while is enough.
             _ => app.live().publish_latest(&topic, room_id, &unread),
         }
@@ -59,6 +69,11 @@ pub fn message(app: &App, message: ChatMessage, audience: &Audience) {
 /// A member's reading mark, to all their tabs.
 pub fn read(app: &App, user: UserId, room_id: i64, seq: i64) {
     app.live().publish_latest(&Topic::User(user.0), room_id, &ServerFrame::Read { room_id, seq });
+}
+
+/// What is kept back of a member in a room is another, to all their tabs.
+pub fn held(app: &App, user: UserId, room_id: i64) {
+    app.live().publish(&Topic::User(user.0), &ServerFrame::HeldChanged { room_id });
 }
 
 /// A message is gone: to everybody whose list may show it, in the room or not.
@@ -83,4 +98,14 @@ pub fn opened(app: &App, room: ChatRoom) {
 /// A private room that is new or closed, to one of its members.
 pub fn room(app: &App, user: UserId, room: ChatRoom) {
     app.live().publish(&Topic::User(user.0), &ServerFrame::RoomAdded { room });
+}
+
+/// The list of rooms is another one for these members. The frame says nothing of it: name and topic are for those who may enter, and
+/// who that is decides the list itself. Many who ask at once are spread over a time that grows with them.
+pub fn list_changed(app: &App, audience: &Audience) {
+    let many = u64::try_from(app.live().connected()).unwrap_or(u64::MAX);
+    let frame = ServerFrame::RoomsChanged { within_seconds: SOONEST + many / ASKING_A_SECOND };
+    for topic in audience.topics() {
+        app.live().publish(&topic, &frame);
+    }
 }

@@ -1,16 +1,17 @@
 //! Rooms, messages and reports over HTTP; the socket calls the same rules.
 
+use super::messages::{HeldDecision, HeldMessage, OwnHeldMessage};
 use super::types::{
     ChatMessage, ChatRoom, DeleteMessageRequest, History, MessageReactionRequest, MessageReactionsResponse,
     MessageReportRequest, MessageReports, MessageRequest, ReadRequest, ReadResponse, ReportDecision,
     RoomRequest, RoomResponse,
 };
-use super::{messages, rooms};
+use super::{messages, owner_routes, rooms};
 use crate::app::App;
 use crate::error::{ErrorBody, Result};
 use crate::http::extract::{Json, Path, Query};
 use crate::http::{Done, Routes};
-use crate::identity::{Admin, Member};
+use crate::identity::{Member, Moderator};
 use axum::extract::State;
 use http::StatusCode;
 use utoipa_axum::router::OpenApiRouter;
@@ -23,10 +24,15 @@ pub fn routes() -> Routes {
         .routes(routes!(mark_room_read))
         .routes(routes!(react_to_message))
         .routes(routes!(delete_message))
-        .routes(routes!(report_message));
-    let admins =
-        OpenApiRouter::new().routes(routes!(list_message_reports)).routes(routes!(decide_message_report));
-    Routes::new().member(members).admin(admins)
+        .routes(routes!(report_message))
+        .routes(routes!(list_own_held))
+        .routes(routes!(take_back_held));
+    let moderators = OpenApiRouter::new()
+        .routes(routes!(list_message_reports))
+        .routes(routes!(decide_message_report))
+        .routes(routes!(list_held))
+        .routes(routes!(decide_held));
+    Routes::new().member(members).moderator(moderators).owner(owner_routes::routes())
 }
 
 /// Lists the rooms that the caller may enter.
@@ -101,7 +107,7 @@ async fn react_to_message(
     messages::react(&app, &member, id, &request).await.map(axum::Json)
 }
 
-/// Deletes a message: the own one, or as an admin another member's with a reason.
+/// Deletes a message: the own one, or for moderation another member's with a reason.
 #[utoipa::path(delete, path = "/api/chat/messages/{id}", params(("id" = i64, Path)), request_body = DeleteMessageRequest,
     responses((status = 200, body = Done), (status = "4XX", body = ErrorBody)))]
 async fn delete_message(
@@ -126,11 +132,14 @@ async fn report_message(
     messages::report(&app, &member, id, &request.reason).await.map(axum::Json)
 }
 
-/// Lists reported messages, open ones first.
+/// Lists reported messages, open ones first; for moderators those from rooms that they may enter, private ones left out.
 #[utoipa::path(get, path = "/api/admin/chat/reports",
     responses((status = 200, body = MessageReports), (status = "4XX", body = ErrorBody)))]
-async fn list_message_reports(State(app): State<App>, admin: Admin) -> Result<axum::Json<MessageReports>> {
-    messages::list_reports(&app, admin).await.map(axum::Json)
+async fn list_message_reports(
+    State(app): State<App>,
+    moderator: Moderator,
+) -> Result<axum::Json<MessageReports>> {
+    messages::list_reports(&app, moderator).await.map(axum::Json)
 }
 
 /// Decides on a report, and on every other about the same message.
@@ -138,9 +147,50 @@ async fn list_message_reports(State(app): State<App>, admin: Admin) -> Result<ax
     responses((status = 200, body = Done), (status = "4XX", body = ErrorBody)))]
 async fn decide_message_report(
     State(app): State<App>,
-    admin: Admin,
+    moderator: Moderator,
     Path(id): Path<i64>,
     Json(request): Json<ReportDecision>,
 ) -> Result<axum::Json<Done>> {
-    messages::decide_report(&app, admin, id, request).await.map(axum::Json)
+    messages::decide_report(&app, moderator, id, request).await.map(axum::Json)
+}
+
+/// Lists what of the caller waits for moderation in a room, or was refused.
+#[utoipa::path(get, path = "/api/chat/rooms/{roomId}/held", params(("roomId" = i64, Path)),
+    responses((status = 200, body = Vec<OwnHeldMessage>), (status = "4XX", body = ErrorBody)))]
+async fn list_own_held(
+    State(app): State<App>,
+    member: Member,
+    Path(room): Path<i64>,
+) -> Result<axum::Json<Vec<OwnHeldMessage>>> {
+    messages::list_own_held(&app, &member, room).await.map(axum::Json)
+}
+
+/// Takes back an own message that waits, or puts away one that was refused.
+#[utoipa::path(delete, path = "/api/chat/held/{id}", params(("id" = i64, Path)),
+    responses((status = 200, body = Done), (status = "4XX", body = ErrorBody)))]
+async fn take_back_held(
+    State(app): State<App>,
+    member: Member,
+    Path(id): Path<i64>,
+) -> Result<axum::Json<Done>> {
+    messages::take_back_held(&app, member, id).await.map(axum::Json)
+}
+
+/// Lists messages that wait for moderation, the oldest first; for moderators those of rooms that they may enter.
+#[utoipa::path(get, path = "/api/admin/chat/held",
+    responses((status = 200, body = Vec<HeldMessage>), (status = "4XX", body = ErrorBody)))]
+async fn list_held(State(app): State<App>, moderator: Moderator) -> Result<axum::Json<Vec<HeldMessage>>> {
+    messages::list_held(&app, moderator).await.map(axum::Json)
+}
+
+/// Releases a message that waits, or refuses it with a reason.
+#[utoipa::path(post, path = "/api/admin/chat/held/{id}", params(("id" = i64, Path)), request_body = HeldDecision,
+    responses((status = 200, body = Done), (status = "4XX", body = ErrorBody)))]
+async fn decide_held(
+    State(app): State<App>,
+    moderator: Moderator,
+    Path(id): Path<i64>,
+    Json(decision): Json<HeldDecision>,
+) -> Result<axum::Json<Done>> {
+    messages::decide_held(&app, moderator, id, decision).await.map(axum::Json)
 }

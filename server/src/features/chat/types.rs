@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use strum::{EnumString, IntoStaticStr};
 use utoipa::ToSchema;
 
-/// Who may enter: every member, premium members, or the two of a private chat.
+/// Who may enter: every member, premium members, the two of a private chat, or whom the owner has put on the room's list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema, EnumString, IntoStaticStr)]
 #[serde(rename_all = "lowercase")]
 #[strum(serialize_all = "lowercase", const_into_str)]
@@ -15,6 +15,16 @@ pub enum RoomKind {
     Public,
     Premium,
     Private,
+    Listed,
+}
+
+/// Who may write: everyone who may enter, or admins and moderators.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema, EnumString, IntoStaticStr)]
+#[serde(rename_all = "lowercase")]
+#[strum(serialize_all = "lowercase", const_into_str)]
+pub enum RoomWriters {
+    All,
+    Team,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema, EnumString, IntoStaticStr)]
@@ -43,7 +53,7 @@ pub enum TelegramTalk {
     Blocked,
 }
 
-words!(RoomKind, ReportStatus, ChatVia);
+words!(RoomKind, RoomWriters, ReportStatus, ChatVia);
 
 /// Who wrote a message, as far as everybody may know.
 #[derive(Debug, Clone, Serialize, ToSchema)]
@@ -145,6 +155,15 @@ pub struct ChatRoom {
     pub member_count: i64,
     /// False: may be read, but not written to.
     pub is_active: bool,
+    pub writers: RoomWriters,
+    /// Whether the caller may write.
+    pub may_write: bool,
+    /// How long a message stays that is written now, in days.
+    pub kept_days: i64,
+    /// Seconds that the caller waits between two messages; 0: none.
+    pub slow_seconds: i64,
+    /// Until when the caller has to wait.
+    pub slow_until: Option<Time>,
     /// Messages of others that came after the reading mark, 100 at most.
     pub unread: i64,
     pub last_seq: i64,
@@ -162,6 +181,7 @@ pub struct LastMessage {
     /// Its beginning, 200 characters at most.
     pub content: String,
     pub created_at: Time,
+    pub expires_at: Time,
     pub user_id: Option<UserId>,
     pub name: Option<String>,
 }
@@ -248,7 +268,7 @@ pub struct MessageReactionsResponse {
 
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 pub struct DeleteMessageRequest {
-    /// Due when an admin deletes another member's message.
+    /// Due when moderation deletes another member's message.
     #[serde(default)]
     pub reason: Option<String>,
 }
@@ -297,6 +317,12 @@ pub struct MessageReports {
     /// Open ones first, each group newest first; 200 at most.
     pub reports: Vec<MessageReport>,
     pub open: i64,
+}
+
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ModeratorRequest {
+    pub is_moderator: bool,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, ToSchema)]

@@ -91,7 +91,7 @@ async fn a_dismissed_report_leaves_the_message(app: TestApp) {
     let message = author.said(1, "Tee ist besser.").await;
     reporter.report(&message, "Stimmt nicht").await.ok();
     let report = admin.reports().await[0].clone();
-    reporter.decide(&report, "dismiss", "x").await.refused(ErrorCode::AdminOnly);
+    reporter.decide(&report, "dismiss", "x").await.refused(ErrorCode::ModeratorOnly);
     admin.decide(&report, "dismiss", " ").await.refused_field("reason", ErrorCode::Required);
     admin.decide(&report, "ban", "x").await.refused_field("action", ErrorCode::InvalidValue);
     admin.decide(&json!({ "id": 4711 }), "dismiss", "x").await.refused(ErrorCode::ChatReportNotFound);

@@ -17,7 +17,8 @@ async fn everybody_sees_the_rooms_that_are_open_to_them(app: TestApp) {
     let expected = json!({
         "id": 1, "name": "Allgemein", "description": "Für alle Mitglieder: Fragen, Tipps und was sonst anliegt.",
         "type": "public", "isPrivate": false, "memberCount": 3, "isActive": true, "unread": 0, "lastSeq": 0,
-        "readSeq": 0, "lastMessage": null, "partner": null, "telegram": null,
+        "readSeq": 0, "lastMessage": null, "partner": null, "telegram": null, "writers": "all", "mayWrite": true,
+        "keptDays": 1, "slowSeconds": 0, "slowUntil": null,
     });
     assert_eq!(rooms[0], expected);
     let rooms = premium.rooms().await.ok();

@@ -271,6 +271,18 @@ impl Stage {
             "open_room" => json!({
                 "name": "Chat", "description": "Zu zweit", "isPrivate": true, "invitedUserId": self.member,
             }),
+            "create_shop_room" => json!({
+                "name": "Rösten", "description": "Von hell bis dunkel", "type": "listed", "writers": "team", "keptDays": 30, "slowSeconds": 30,
+                "memberIds": [self.member],
+            }),
+            "change_shop_room" => json!({
+                "name": "Rösten", "description": "Von hell bis dunkel", "writers": "team", "keptDays": 30, "slowSeconds": 30,
+                "memberIds": [self.member],
+            }),
+            "decide_held" => json!({ "action": "refuse", "reason": "Werbung" }),
+            "set_holding" => json!({ "words": ["Blödmann"], "firstMessages": 3, "firstHours": 24 }),
+            "name_moderator" => json!({ "isModerator": true }),
+            "archive_shop_room" => json!({ "isArchived": true }),
             "send_message" => json!({ "content": "Moin!", "clientId": "geraet-1" }),
             "mark_room_read" => json!({ "seq": 1 }),
             "react_to_message" => json!({ "emoji": "☕", "action": "add" }),

@@ -6,6 +6,7 @@ mod handshake;
 mod nodes;
 mod resume;
 mod rights;
+mod rooms;
 mod slow;
 mod together;
 

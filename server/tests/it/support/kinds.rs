@@ -86,6 +86,13 @@ impl TestApp {
         Premium(Actor::join(self, Role::Premium, true).await)
     }
 
+    /// A member whom the owner has named as a moderator of the chat.
+    pub async fn moderator(&self) -> Actor {
+        let member = Actor::join(self, Role::User, true).await;
+        self.owner().await.name_moderator(member.id, true).await.ok();
+        member
+    }
+
     pub async fn admin(&self) -> Admin {
         Admin(Actor::join(self, Role::Admin, true).await)
     }
@@ -197,6 +204,10 @@ impl Owner {
 
     pub fn delete_product(&self, id: i64) -> Call {
         self.delete(&format!("/api/products/{id}"))
+    }
+
+    pub fn name_moderator(&self, id: i64, is_moderator: bool) -> Call {
+        self.put(&format!("/api/admin/chat/moderators/{id}")).json(&json!({ "isModerator": is_moderator }))
     }
 
     pub fn set_role(&self, id: i64, role: &str) -> Call {

@@ -104,6 +104,8 @@ export const analyticsTexts = {
   vouchersText: "Codes mit Nachlass anlegen und beenden",
   invitations: "Einladungen",
   invitationsText: "Links, mit denen Menschen Mitglied werden",
+  rooms: "Räume",
+  roomsText: "Chaträume anlegen, ändern und archivieren",
   money: "Geld",
   moneyText: "Kontoauszüge, Eingänge und Erstattungen",
   invoices: "Belege",

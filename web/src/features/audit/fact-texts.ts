@@ -28,6 +28,8 @@ export const wordTexts: Record<string, Record<string, string>> = {
   },
   disputeResolution: { silent: "keine Angabe", unwilling: "nicht bereit", willing: "bereit" },
   what: exportTexts,
+  type: { public: "alle Mitglieder", premium: "Premium-Mitglieder", listed: "Mitglieder auf der Liste" },
+  writers: { all: "alle, die hineinkommen", team: "nur das Team" },
   reduction: { percent: "Prozent", amount: "Betrag", shipping: "Lieferung frei" },
 };
 
@@ -109,4 +111,8 @@ export const factTexts: Record<string, string> = {
   mostPerMember: "Je Mitglied höchstens",
   categories: "Kategorien",
   isActive: "Gilt",
+  type: "Wer hineinkommt",
+  writers: "Wer schreibt",
+  keptDays: "Nachrichten bleiben (Tage)",
+  slowSeconds: "Pause zwischen Nachrichten (Sekunden)",
 };

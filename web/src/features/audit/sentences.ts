@@ -15,6 +15,7 @@ import {
   type EntryOf,
   type Sentence,
 } from "./sentence-parts";
+import { roomSentences } from "./room-sentences";
 import { stockSentences } from "./stock-sentences";
 import { voucherSentences } from "./voucher-sentences";
 
@@ -240,10 +241,7 @@ const sentences: { [Kind in EventKind]: Sentence<Kind> } = {
   "auth.locked": ({ subjectName, after }) =>
     `Die Anmeldung als ${subjectName} ist nach ${after?.failures ?? "vielen"} Fehlern an einem Tag gesperrt.`,
   "export.made": ({ subjectName, after }) => `${subjectName} hat ${exported(after)} heruntergeladen.`,
-  "chat.room_created": told(
-    (actor, { subjectName }) => `${actor} hat den Raum „${subjectName}“ angelegt.`,
-    ({ subjectName }) => `Der Raum „${subjectName}“ wurde angelegt.`,
-  ),
+  ...roomSentences,
   "chat.invited": told(
     (actor) => `${actor} hat einen privaten Chat begonnen.`,
     () => "Ein privater Chat wurde begonnen.",

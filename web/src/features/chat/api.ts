@@ -33,6 +33,28 @@ export const reportsQuery = queryOptions({
   staleTime: 0,
 });
 
+/** What of one's own waits for moderation in a room, or was refused. */
+export const heldQuery = (roomId: number) =>
+  queryOptions({
+    queryKey: ["chat", "held", roomId],
+    queryFn: ({ signal }) => api("get", "/api/chat/rooms/{roomId}/held", { path: { roomId }, signal }),
+    retry: 1,
+  });
+
+export const takeBackHeld = (id: number) => api("delete", "/api/chat/held/{id}", { path: { id } });
+
+export type Waiting = Answer<"get", "/api/admin/chat/held">[number];
+
+/** What waits for moderation, the oldest first. */
+export const waitingQuery = queryOptions({
+  queryKey: ["admin", "chat", "held"],
+  queryFn: ({ signal }) => api("get", "/api/admin/chat/held", { signal }),
+  staleTime: 0,
+});
+
+export const decideHeld = (id: number, action: "release" | "refuse", reason?: string) =>
+  api("post", "/api/admin/chat/held/{id}", { path: { id }, body: { action, reason: reason ?? null } });
+
 export const fetchMessages = (roomId: number, query: { before?: number; after?: number }) =>
   api("get", "/api/chat/rooms/{roomId}/messages", { path: { roomId }, query: { limit: pageSize, ...query } });
 

@@ -1,5 +1,12 @@
 import { guest } from "./client/outbox";
 
+/** How long messages stay: after "nach", or after "bleiben". An older app did not know: a day. */
+function keptFor(days: number | undefined, stays = false): string {
+  if (days === undefined || days === 1) return "24 Stunden";
+  if (days === 365) return stays ? "ein Jahr" : "einem Jahr";
+  return `${days} ${stays ? "Tage" : "Tagen"}`;
+}
+
 /** The German of the chat. */
 export const chatTexts = {
   title: "Chat",
@@ -68,8 +75,20 @@ export const chatTexts = {
   olderFailed: "Ältere Nachrichten konnten nicht geladen werden.",
   retry: "Erneut versuchen",
   emptyTitle: "Hier ist es noch ruhig",
-  emptyText: "Schreiben Sie die erste Nachricht. Nach 24 Stunden verschwindet sie von selbst.",
-  vanishes: "Nachrichten verschwinden nach 24 Stunden.",
+  emptyText: (days: number | undefined) =>
+    `Schreiben Sie die erste Nachricht. Nach ${keptFor(days)} verschwindet sie von selbst.`,
+  emptyReadOnly: "Was hier geschrieben wird, lesen Sie an dieser Stelle.",
+  vanishes: (days: number | undefined) => `Nachrichten verschwinden nach ${keptFor(days)}.`,
+  pause: (seconds: number) =>
+    seconds < 60
+      ? `alle ${seconds} Sekunden eine Nachricht`
+      : seconds === 60
+        ? "jede Minute eine Nachricht"
+        : seconds === 3600
+          ? "jede Stunde eine Nachricht"
+          : `alle ${seconds / 60} Minuten eine Nachricht`,
+  stays: (days: number) => `Nachrichten bleiben ${keptFor(days, true)}`,
+  topic: "Worum es hier geht",
   gone: "Diesen Chat gibt es nicht",
   goneText: "Vielleicht wurde er geschlossen, oder er gehört anderen.",
   toList: "Zu allen Chats",
@@ -80,7 +99,11 @@ export const chatTexts = {
   team: "Team",
   formerMember: "Ehemaliges Mitglied",
   shop: "Shop",
-  readOnly: "In diesem Gespräch kann nicht mehr geschrieben werden.",
+  closed: {
+    ended: "In diesem Gespräch kann nicht mehr geschrieben werden.",
+    archived: "Dieser Raum ist archiviert. Lesen lässt er sich, bis seine letzte Nachricht verschwindet.",
+    team: "Hier schreibt nur das Team. Mitlesen und reagieren können Sie gern.",
+  },
 
   compose: "Nachricht schreiben",
   composePlaceholder: "Nachricht schreiben …",
@@ -92,6 +115,13 @@ export const chatTexts = {
     hearts: "Herzen",
     tastes: "Genuss",
     things: "Dinge",
+  },
+  slow: (seconds: number) => {
+    const time =
+      seconds < 60
+        ? `${seconds} s`
+        : `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")} min`;
+    return `Langsamer Raum: Ihre nächste Nachricht geht in ${time}.`;
   },
   tooLong: (count: number) => `${count} Zeichen zu viel`,
   guest,
@@ -153,6 +183,20 @@ export const chatTexts = {
   translationFailedText: "Die Nachricht konnte nicht übersetzt werden",
 
   productMissing: "Dieses Produkt gibt es nicht mehr",
+
+  held: "Wird geprüft",
+  heldText: "Andere sehen die Nachricht, sobald sie freigegeben ist.",
+  refused: "Nicht freigegeben",
+  takeBack: "Zurückziehen",
+  putAway: "Ausblenden",
+  waitingTitle: "Wartet auf Freigabe",
+  heldReasons: { word: "enthält ein Wort von Ihrer Liste", newcomer: "neues Mitglied" },
+  release: "Freigeben",
+  releasedToast: "Nachricht freigegeben",
+  refuse: "Zurückweisen",
+  refuseTitle: "Nachricht zurückweisen?",
+  refuseText: (name: string) => `${name} liest den Grund. Andere erfahren nichts davon.`,
+  refusedToast: "Nachricht zurückgewiesen",
 
   noReports: "Keine offenen Meldungen",
   noReportsText: "Gemeldete Nachrichten erscheinen hier.",

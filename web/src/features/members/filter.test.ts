@@ -8,6 +8,7 @@ const person = (id: number, facts: Partial<Person>): Person => ({
   role: "user",
   isApproved: true,
   isOwner: id === 1,
+  isModerator: false,
   secondFactorMissing: false,
   isActive: true,
   registeredAt: "2026-01-01T00:00:00Z",

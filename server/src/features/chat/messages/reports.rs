@@ -1,9 +1,10 @@
-//! Members report messages; admins decide.
+//! Members report messages; moderation decides: admins on all of them, moderators on those from rooms that they may enter and that
+//! belong to more than two.
 
 use super::super::events::{ChatEvent, DecidedMessageReport, OpenMessageReport};
 use super::super::publish::{self, Audience};
 use super::super::rooms::{self, Asker};
-use super::super::types::{MessageReports, ReportAction, ReportDecision, ReportStatus};
+use super::super::types::{MessageReport, MessageReports, ReportAction, ReportDecision, ReportStatus};
 use super::rules::{enter_by_message, moderated, room_name};
 use super::store::{self, NewReport};
 use crate::app::{self, App};
@@ -11,10 +12,12 @@ use crate::error::{Error, ErrorCode, Result};
 use crate::events::Event;
 use crate::events::limits::{self, Limit};
 use crate::http::Done;
-use crate::identity::{Admin, Member};
+use crate::identity::{Member, Moderator};
 use crate::text;
 use crate::time::HOUR;
 use kontor_db::Tx;
+use std::collections::BTreeSet;
+use std::sync::Arc;
 
 /// Reports a message, once per member.
 pub async fn report(app: &App, member: &Member, message_id: i64, reason: &str) -> Result<Done> {
@@ -44,20 +47,43 @@ pub async fn report(app: &App, member: &Member, message_id: i64, reason: &str) -
     Ok(Done::new("Danke. Die Meldung wird geprüft."))
 }
 
-pub async fn list(app: &App, admin: Admin) -> Result<MessageReports> {
+pub async fn list(app: &App, moderator: Moderator) -> Result<MessageReports> {
     let now = app.clock.now();
-    let (reports, open) = app.db.read(move |tx| store::list_reports(tx, &admin, now)).await?;
+    let read = move |tx: &mut Tx<'_>| -> Result<_> {
+        let (mut reports, mut open) = store::list_reports(tx, &moderator, now)?;
+        if !moderator.is_admin() {
+            let account = Arc::new((*moderator).clone());
+            let mut theirs = BTreeSet::new();
+            for room_id in reports.iter().map(|report| report.room_id).collect::<BTreeSet<_>>() {
+                if rooms::looks_after(tx, &account, room_id, now)? {
+                    theirs.insert(room_id);
+                }
+            }
+            reports.retain(|report| theirs.contains(&report.room_id));
+            let is_open = |report: &&MessageReport| report.status == ReportStatus::Open;
+            open = i64::try_from(reports.iter().filter(is_open).count()).unwrap_or(i64::MAX);
+        }
+        Ok((reports, open))
+    };
+    let (reports, open) = app.db.read(read).await?;
     Ok(MessageReports { success: true, reports, open })
 }
 
 /// Decides on a report and on every other about the same message.
-pub async fn decide(app: &App, admin: Admin, id: i64, decision: ReportDecision) -> Result<Done> {
+pub async fn decide(app: &App, moderator: Moderator, id: i64, decision: ReportDecision) -> Result<Done> {
     let reason =
         text::paragraph(&decision.reason, text::REASON).map_err(|error| Error::field("reason", error))?;
     let (now, action) = (app.clock.now(), decision.action);
     let app = app.clone();
     let write = move |tx: &mut Tx<'_>| -> Result<_> {
-        let report = store::find_open(tx, &admin, id)?.ok_or(ErrorCode::ChatReportNotFound)?;
+        let report = store::find_open(tx, &moderator, id)?.ok_or(ErrorCode::ChatReportNotFound)?;
+        let account = Arc::new((*moderator).clone());
+        if !rooms::looks_after(tx, &account, report.room_id, now)? {
+            return Err(ErrorCode::ChatReportNotFound.into());
+        }
+        if report.author == Some(moderator.id) && !moderator.is_admin() {
+            return Err(ErrorCode::NotOnYourself.into());
+        }
         if !report.is_open {
             return Err(ErrorCode::ChatReportDecided.into());
         }
@@ -65,7 +91,7 @@ pub async fn decide(app: &App, admin: Admin, id: i64, decision: ReportDecision) 
             ReportAction::Dismiss => ReportStatus::Dismissed,
             ReportAction::Delete => ReportStatus::Deleted,
         };
-        store::decide_reports(tx, &admin, report.message_id, status, &reason, now)?;
+        store::decide_reports(tx, &moderator, report.message_id, status, &reason, now)?;
         let message = match action {
             ReportAction::Dismiss => None,
             // It may be over, or taken back by its author: then there is nothing left to remove.
@@ -76,7 +102,7 @@ pub async fn decide(app: &App, admin: Admin, id: i64, decision: ReportDecision) 
             && let Some(room) = rooms::find_room(tx, message.room_id)?
         {
             store::delete_message(tx, &message, now)?;
-            moderated(&message, &report.room_name, now).by(&admin).because(Some(&reason)).emit(tx)?;
+            moderated(&message, &report.room_name, now).by(&moderator).because(Some(&reason)).emit(tx)?;
             removed = Some((message, Audience::of(tx, &room)?));
         }
         let before = OpenMessageReport { status: ReportStatus::Open };
@@ -86,7 +112,7 @@ pub async fn decide(app: &App, admin: Admin, id: i64, decision: ReportDecision) 
             ReportAction::Delete => ChatEvent::ReportDeleted { before, after },
         };
         Event::new(&what, now, ("message", report.message_id, &report.room_name))
-            .by(&admin)
+            .by(&moderator)
             .because(Some(&reason))
             .emit(tx)?;
         Ok(removed)

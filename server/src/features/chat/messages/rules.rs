@@ -7,6 +7,7 @@ use super::super::events::ChatEvent;
 use super::super::publish::{self, Audience};
 use super::super::rooms::{self, Asker, Entered};
 use super::super::types::{ChatMessage, ChatVia, History, Page, ReportStatus, RoomKind};
+use super::held;
 use super::store::{self, MessagePlace, NewMessage, Span};
 use super::turns::Turns;
 use crate::app::{self, App};
@@ -89,14 +90,17 @@ async fn store_and_tell(
         let away = Some(app.hook::<Away>()).filter(|away| (away.is_anyone)(&app));
         let now = asker.now;
         let store = move |tx: &mut Tx<'_>| {
-            let (sent, audience) = store_message(tx, &asker, &new, limit)?;
-            if let Some(away) = away.filter(|_| !sent.repeated) {
+            let stored = store_message(tx, &asker, &new, limit)?;
+            if let (Some(away), Some((sent, _))) = (away, &stored)
+                && !sent.repeated
+            {
                 (away.note)(tx, room_id, sent.message.seq, now)?;
             }
-            Ok::<_, Error>((sent, audience))
+            Ok::<_, Error>(stored)
         };
-        let (sent, audience) = app.db.write(store).await?;
+        let stored = app.db.write(store).await?;
         drop(turn);
+        let (sent, audience) = stored.ok_or(ErrorCode::ChatMessageHeld)?;
         if !sent.repeated {
             publish::message(&app, ChatMessage { is_own: None, ..sent.message.clone() }, &audience);
         }
@@ -105,28 +109,50 @@ async fn store_and_tell(
     .await
 }
 
-/// The message, and who is told that something waits for them.
-fn store_message(tx: &mut Tx<'_>, asker: &Asker, new: &NewMessage, limit: Limit) -> Result<(Sent, Audience)> {
+/// The message, and who is told that something waits for them; `None` when it was kept back for moderation.
+fn store_message(
+    tx: &mut Tx<'_>,
+    asker: &Asker,
+    new: &NewMessage,
+    limit: Limit,
+) -> Result<Option<(Sent, Audience)>> {
     let (now, author) = (asker.now, asker.member.id);
     let account = asker.account(tx)?;
     // First the number, then access: the room's row is read by nothing but the statement that has to write it.
     let room = store::take_seq(tx, new.room_id)?.ok_or(ErrorCode::ChatRoomNotFound)?;
     let seq = room.last_seq;
     let room = Entered::check(tx, &account, room, now)?;
-    if !room.is_active {
-        return Err(ErrorCode::ChatRoomClosed.into());
-    }
+    rooms::may_write(&account, &room)?;
     let missing = || Error::internal("a chat message was not stored");
-    let Some(id) = store::write_message(tx, new, seq)? else {
+    let repeated = |message| Ok(Some((Sent { message, repeated: true }, Audience::These(Vec::new()))));
+    if let Some(reason) = held::find_reason(tx, &room, &new.content, now)? {
+        store::return_seq(tx, &room)?;
+        let client_id = new.client_id.as_deref();
+        if let Some(message) =
+            client_id.map(|id| store::find_repeated(tx, &room, id, now)).transpose()?.flatten()
+        {
+            return repeated(message);
+        }
+        limits::take(tx, &format!("chat messages of {author}"), limit, now, ErrorCode::RateLimited)?;
+        let is_held = store::hold(tx, &room, new, reason)?;
+        return if is_held { Ok(None) } else { Err(ErrorCode::ChatMessageNotFound.into()) };
+    }
+    let Some(id) = store::write_message(tx, new, &room)? else {
         store::return_seq(tx, &room)?;
         let client_id = new.client_id.as_deref().ok_or_else(missing)?;
         // It was stored before, or stored and deleted.
         let message =
             store::find_repeated(tx, &room, client_id, now)?.ok_or(ErrorCode::ChatMessageNotFound)?;
-        return Ok((Sent { message, repeated: true }, Audience::These(Vec::new())));
+        return repeated(message);
     };
     limits::take(tx, &format!("chat messages of {author}"), limit, now, ErrorCode::RateLimited)?;
-    store::count_sent(tx, room.id, author, seq)?;
+    if room.slow_seconds > 0 {
+        let last_sent = rooms::last_sent(tx, &room)?;
+        if let Some(until) = room.slow_until(&account, last_sent, now) {
+            return Err(Error::new(ErrorCode::ChatSlowMode).retry_after(seconds_until(until, now)));
+        }
+    }
+    store::count_sent(tx, room.id, author, seq, now)?;
     let message = store::read_message(tx, &room, id, now)?.ok_or_else(missing)?;
     let audience = Audience::of(tx, &room)?;
     if let Audience::These(members) = &audience {
@@ -134,7 +160,12 @@ fn store_message(tx: &mut Tx<'_>, asker: &Asker, new: &NewMessage, limit: Limit)
         let (room_id, via) = (room.id, new.via);
         carry(tx, &Written { room_id, author: &account, members, via, content, at: now })?;
     }
-    Ok((Sent { message, repeated: false }, audience))
+    Ok(Some((Sent { message, repeated: false }, audience)))
+}
+
+/// Whole seconds, rounded up.
+fn seconds_until(until: Time, now: Time) -> u64 {
+    u64::try_from((until.0 - now.0 + 999) / 1000).unwrap_or(1)
 }
 
 /// A page of a room's history.
@@ -209,7 +240,7 @@ pub async fn last_seqs(app: &App, rooms: &[i64]) -> Result<Vec<(i64, i64)>> {
 pub async fn read_text(app: &App, member: &Member, id: i64) -> Result<(String, Time)> {
     let asker = Asker::new(app, member);
     let message = app.db.read(move |tx| enter_by_message(tx, &asker, id).map(|(_, message)| message)).await?;
-    Ok((message.content, message.created_at.plus(rooms::LIFETIME)))
+    Ok((message.content, message.expires_at))
 }
 
 /// Lets the asker into the room of a living message.
@@ -225,7 +256,7 @@ pub fn enter_by_message(tx: &mut Tx<'_>, asker: &Asker, message_id: i64) -> Resu
     Ok((room, message))
 }
 
-/// Removes a message: an own one, or as an admin another member's with a reason, which ends the reports about it.
+/// Removes a message: an own one, or for moderation another member's with a reason, which ends the reports about it.
 pub async fn delete(app: &App, member: &Member, id: i64, reason: Option<String>) -> Result<Done> {
     let reason = text::optional_paragraph(reason.as_deref(), text::REASON)
         .map_err(|error| Error::field("reason", error))?;
@@ -234,7 +265,7 @@ pub async fn delete(app: &App, member: &Member, id: i64, reason: Option<String>)
         let (room, message) = enter_by_message(tx, &asker, id)?;
         let admin = &room.account;
         if message.author != Some(admin.id) {
-            if !admin.is_admin() {
+            if !rooms::may_moderate(admin, &room) {
                 return Err(ErrorCode::ChatMessageNotYours.into());
             }
             let Some(reason) = &reason else { return Err(Error::field("reason", ErrorCode::Required)) };
@@ -266,12 +297,13 @@ pub fn room_name(room: &Entered) -> &str {
     if room.kind == RoomKind::Private { super::super::PRIVATE_NAME } else { &room.name }
 }
 
-/// Removes what is over: messages after a day, closed private rooms after their last message, decided reports after a
+/// Removes what is over: messages after the time of their room, closed private rooms after their last message, decided reports after a
 /// month. Returns the number of messages.
 ///
 /// # Errors
 /// When the database fails.
 pub async fn expire_due(app: &App) -> Result<u64> {
+    rooms::shorten_due(app).await?;
     let now = app.clock.now();
     let mut expired = 0;
     loop {
@@ -284,6 +316,7 @@ pub async fn expire_due(app: &App) -> Result<u64> {
     app.db
         .write(move |tx| -> Result<_> {
             store::forget_removed(tx, now)?;
+            store::purge_held(tx, now)?;
             rooms::delete_closed(tx)?;
             store::purge_reports(tx, now)
         })

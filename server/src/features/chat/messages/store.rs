@@ -1,8 +1,13 @@
-//! Rows of messages. Only living messages are read here: what is older than a day counts as gone.
+//! Rows of messages. Only living messages are read here: what is beyond its end counts as gone.
 
+mod held;
 mod reactions;
 mod reports;
 
+pub use held::{
+    count_released, find_held, find_holding, hold, list_held, list_held_of, list_own_held, purge_held,
+    refuse, release, save_holding, take_back_held,
+};
 pub use reactions::{
     add_reaction, count_emojis, delete_reaction, insert_reaction, list_own_reactions, list_reactors,
     revise_reactions,
@@ -12,7 +17,7 @@ pub use reports::{
     purge_reports,
 };
 
-use super::super::rooms::{Entered, LIFETIME, ROOM, StoredRoom, horizon, room};
+use super::super::rooms::{Entered, LIFETIME, ROOM, StoredRoom, alive, end_of, horizon, room};
 use super::super::types::{ChatAuthor, ChatMessage, ChatVia, MessageReaction};
 use crate::error::{Error, Result};
 use crate::identity::{Account, Admin, Erasure, Member, Role, UserId};
@@ -21,8 +26,9 @@ use kontor_db::{Row, Tx, Value, values};
 use std::collections::HashMap;
 
 const MESSAGE: &str = "SELECT m.id, m.room_id, m.seq, m.client_id, m.author_id, m.content, m.is_system, m.created_at,
-    u.username, p.display_name, p.avatar, u.role, u.premium_until, m.reactions_revision, m.via
-    FROM chat_messages m LEFT JOIN auth_users u ON u.id = m.author_id LEFT JOIN profiles_profiles p ON p.user_id = m.author_id";
+    u.username, p.display_name, p.avatar, u.role, u.premium_until, m.reactions_revision, m.via,
+    m.expires_at, r.kept_days
+    FROM chat_messages m JOIN chat_rooms r ON r.id = m.room_id LEFT JOIN auth_users u ON u.id = m.author_id LEFT JOIN profiles_profiles p ON p.user_id = m.author_id";
 
 /// Who reads: a reader's own messages are marked as such. Frames for a whole room have no reader.
 type Reader<'a> = Option<&'a Account>;
@@ -57,7 +63,7 @@ fn message(row: &Row<'_>, reader: Reader<'_>, now: Time) -> Result<ChatMessage, 
         is_system: row.get(6)?,
         via: row.get::<Option<String>>(14)?.as_deref().and_then(ChatVia::parse),
         created_at,
-        expires_at: created_at.plus(LIFETIME),
+        expires_at: end_of(created_at, row.get(15)?, row.get(16)?),
         author,
         reactions: Vec::new(),
         reactions_revision: row.get(13)?,
@@ -88,23 +94,26 @@ pub fn take_seq(tx: &mut Tx<'_>, room_id: i64) -> Result<Option<StoredRoom>> {
     Ok(tx.one(&sql, &values![room_id], room)?)
 }
 
-/// Stores a message under its number; `None` when its author sent it before, deleted since or not.
-pub fn write_message(tx: &mut Tx<'_>, new: &NewMessage, seq: i64) -> Result<Option<i64>> {
+/// Stores a message under the number that its room has just given, for as long as the room keeps it; `None` when its author sent it
+/// before, deleted since or not.
+pub fn write_message(tx: &mut Tx<'_>, new: &NewMessage, room: &StoredRoom) -> Result<Option<i64>> {
     Ok(tx.one(
-        "INSERT INTO chat_messages (room_id, seq, author_id, client_id, content, is_system, created_at, via)
+        "INSERT INTO chat_messages (room_id, seq, author_id, client_id, content, is_system, created_at, via,
+            expires_at)
          SELECT CAST($1 AS BIGINT), CAST($2 AS BIGINT), CAST($3 AS BIGINT), CAST($4 AS TEXT), CAST($5 AS TEXT),
-            CAST($6 AS BOOLEAN), CAST($7 AS BIGINT), CAST($8 AS TEXT)
+            CAST($6 AS BOOLEAN), CAST($7 AS BIGINT), CAST($8 AS TEXT), CAST($9 AS BIGINT)
          WHERE NOT EXISTS (SELECT 1 FROM chat_removed g WHERE g.author_id = $3 AND g.client_id = $4)
          ON CONFLICT (author_id, client_id) DO NOTHING RETURNING id",
         &values![
             new.room_id,
-            seq,
+            room.last_seq,
             new.author.map(|author| author.0),
             new.client_id.as_deref(),
             new.content.as_str(),
             new.author.is_none(),
             new.created_at,
-            new.via.map(ChatVia::as_str)
+            new.via.map(ChatVia::as_str),
+            room.end_of(new.created_at)
         ],
         |row| row.get(0),
     )?)
@@ -124,11 +133,11 @@ pub fn read_message(tx: &mut Tx<'_>, room: &Entered, id: i64, now: Time) -> Resu
 }
 
 /// Counts a message of the author, who has read the room up to there.
-pub fn count_sent(tx: &mut Tx<'_>, room_id: i64, author: UserId, seq: i64) -> Result<()> {
+pub fn count_sent(tx: &mut Tx<'_>, room_id: i64, author: UserId, seq: i64, at: Time) -> Result<()> {
     tx.execute(
-        "INSERT INTO chat_marks (room_id, user_id, read_seq, sent) VALUES ($1, $2, $3, 1)
-         ON CONFLICT (user_id, room_id) DO UPDATE SET read_seq = $3, sent = chat_marks.sent + 1",
-        &values![room_id, author, seq],
+        "INSERT INTO chat_marks (room_id, user_id, read_seq, sent, last_sent_at) VALUES ($1, $2, $3, 1, $4)
+         ON CONFLICT (user_id, room_id) DO UPDATE SET read_seq = $3, sent = chat_marks.sent + 1, last_sent_at = $4",
+        &values![room_id, author, seq, at],
     )?;
     Ok(())
 }
@@ -136,10 +145,10 @@ pub fn count_sent(tx: &mut Tx<'_>, room_id: i64, author: UserId, seq: i64) -> Re
 /// The three steps at once, where no caller waits: the shop's own messages and the demo's.
 pub fn insert_message(tx: &mut Tx<'_>, new: &NewMessage) -> Result<i64> {
     let missing = || Error::internal("a chat message was not stored");
-    let seq = take_seq(tx, new.room_id)?.ok_or_else(missing)?.last_seq;
-    let id = write_message(tx, new, seq)?.ok_or_else(missing)?;
+    let room = take_seq(tx, new.room_id)?.ok_or_else(missing)?;
+    let id = write_message(tx, new, &room)?.ok_or_else(missing)?;
     if let Some(author) = new.author {
-        count_sent(tx, new.room_id, author, seq)?;
+        count_sent(tx, new.room_id, author, room.last_seq, new.created_at)?;
     }
     Ok(id)
 }
@@ -175,11 +184,12 @@ pub struct Span {
 pub fn list_span(tx: &mut Tx<'_>, room: &Entered, span: Span, now: Time) -> Result<Vec<ChatMessage>> {
     let reader = Some(&*room.account);
     let order = if span.latest { "DESC" } else { "ASC" };
+    let alive = alive("m", "$4");
     let mut found = tx.all(
         &format!(
-            "{MESSAGE} WHERE m.room_id = $1 AND m.seq > $2 AND m.seq < $3 AND m.created_at > $4 ORDER BY m.seq {order} LIMIT $5"
+            "{MESSAGE} WHERE m.room_id = $1 AND m.seq > $2 AND m.seq < $3 AND {alive} ORDER BY m.seq {order} LIMIT $5"
         ),
-        &values![room.id, span.after, span.before, horizon(now), span.limit],
+        &values![room.id, span.after, span.before, now, span.limit],
         |row| message(row, reader, now),
     )?;
     if span.latest {
@@ -197,11 +207,10 @@ pub fn list_after(
     limit: i64,
     now: Time,
 ) -> Result<Vec<ChatMessage>> {
+    let alive = alive("m", "$3");
     let mut found = tx.all(
-        &format!(
-            "{MESSAGE} WHERE m.room_id = $1 AND m.seq > $2 AND m.created_at > $3 ORDER BY m.seq LIMIT $4"
-        ),
-        &values![room_id, after, horizon(now), limit],
+        &format!("{MESSAGE} WHERE m.room_id = $1 AND m.seq > $2 AND {alive} ORDER BY m.seq LIMIT $4"),
+        &values![room_id, after, now, limit],
         |row| message(row, None, now),
     )?;
     add_reactions(tx, None, &mut found)?;
@@ -241,23 +250,27 @@ pub struct MessagePlace {
     pub author: Option<UserId>,
     pub content: String,
     pub created_at: Time,
+    pub expires_at: Time,
 }
 
 pub fn find_message(tx: &mut Tx<'_>, id: i64, now: Time) -> Result<Option<MessagePlace>> {
-    Ok(tx.one(
-        "SELECT id, room_id, seq, author_id, content, created_at FROM chat_messages WHERE id = $1 AND created_at > $2",
-        &values![id, horizon(now)],
-        |row| {
-            Ok(MessagePlace {
-                id: row.get(0)?,
-                room_id: row.get(1)?,
-                seq: row.get(2)?,
-                author: row.get::<Option<i64>>(3)?.map(UserId),
-                content: row.get(4)?,
-                created_at: Time(row.get(5)?),
-            })
-        },
-    )?)
+    let alive = alive("m", "$2");
+    let sql = format!(
+        "SELECT m.id, m.room_id, m.seq, m.author_id, m.content, m.created_at, m.expires_at, r.kept_days
+         FROM chat_messages m JOIN chat_rooms r ON r.id = m.room_id WHERE m.id = $1 AND {alive}"
+    );
+    Ok(tx.one(&sql, &values![id, now], |row| {
+        let created_at = Time(row.get(5)?);
+        Ok(MessagePlace {
+            id: row.get(0)?,
+            room_id: row.get(1)?,
+            seq: row.get(2)?,
+            author: row.get::<Option<i64>>(3)?.map(UserId),
+            content: row.get(4)?,
+            created_at,
+            expires_at: end_of(created_at, row.get(6)?, row.get(7)?),
+        })
+    })?)
 }
 
 /// Removes a message, and remembers that it was there. Of two who delete it at the same moment one does: answers whether
@@ -273,13 +286,20 @@ pub fn delete_message(tx: &mut Tx<'_>, message: &MessagePlace, now: Time) -> Res
     Ok(tx.execute("DELETE FROM chat_messages WHERE id = $1", &values![message.id])? == 1)
 }
 
-/// Removes messages whose day is over; answers how many.
+/// Removes messages that are over; answers how many.
 pub fn delete_expired(tx: &mut Tx<'_>, now: Time, limit: i64) -> Result<u64> {
-    Ok(tx.execute(
+    let deleted = tx.execute(
         "DELETE FROM chat_messages WHERE id IN
-            (SELECT id FROM chat_messages WHERE created_at <= $1 ORDER BY created_at LIMIT $2)",
-        &values![horizon(now), limit],
-    )?)
+            (SELECT id FROM chat_messages WHERE expires_at <= $1 ORDER BY expires_at LIMIT $2)",
+        &values![now, limit],
+    )?;
+    // What nodes of before have written lives for a day.
+    let unaware = tx.execute(
+        "DELETE FROM chat_messages WHERE id IN
+            (SELECT id FROM chat_messages WHERE expires_at IS NULL AND created_at <= $1 ORDER BY created_at LIMIT $2)",
+        &values![now.plus(-LIFETIME), limit],
+    )?;
+    Ok(deleted + unaware)
 }
 
 /// A device keeps what it could not deliver for a day.
@@ -298,7 +318,8 @@ pub fn count_own(tx: &mut Tx<'_>, member: &Member) -> Result<i64> {
     count_sent_by(tx, member.id)
 }
 
-fn count_sent_by(tx: &mut Tx<'_>, user: UserId) -> Result<i64> {
+/// How many messages someone has sent, those included that are gone.
+pub fn count_sent_by(tx: &mut Tx<'_>, user: UserId) -> Result<i64> {
     let sum = tx.one(
         "SELECT CAST(COALESCE(SUM(sent), 0) AS BIGINT) FROM chat_marks WHERE user_id = $1",
         &values![user],
@@ -309,12 +330,12 @@ fn count_sent_by(tx: &mut Tx<'_>, user: UserId) -> Result<i64> {
 
 /// The member's own living messages with the names of their rooms, oldest first; for the export.
 pub fn list_own(tx: &mut Tx<'_>, member: &Member, now: Time) -> Result<Vec<(String, String, Time)>> {
-    Ok(tx.all(
+    let alive = alive("m", "$2");
+    let sql = format!(
         "SELECT r.name, m.content, m.created_at FROM chat_messages m JOIN chat_rooms r ON r.id = m.room_id
-         WHERE m.author_id = $1 AND m.created_at > $2 ORDER BY m.id",
-        &values![member.id, horizon(now)],
-        |row| Ok((row.get(0)?, row.get(1)?, Time(row.get(2)?))),
-    )?)
+         WHERE m.author_id = $1 AND {alive} ORDER BY m.id"
+    );
+    Ok(tx.all(&sql, &values![member.id, now], |row| Ok((row.get(0)?, row.get(1)?, Time(row.get(2)?))))?)
 }
 
 /// Takes a person from the messages, which stay without author, and from the reactions, which go.

@@ -1,6 +1,6 @@
-//! Who may enter which room: the one place where it is decided.
+//! Who may enter which room, and who may write there: the one place where it is decided.
 
-use super::super::types::RoomKind;
+use super::super::types::{RoomKind, RoomWriters};
 use super::store::doors::{self, StoredRoom};
 use crate::app::App;
 use crate::error::{ErrorCode, Result};
@@ -14,14 +14,15 @@ use std::sync::Arc;
 #[derive(Debug, Clone, Copy)]
 pub struct Access {
     pub kind: RoomKind,
-    /// Whether the account belongs to the room; asked of private rooms only.
+    /// Whether the account belongs to the room; asked of private rooms and of those with a list only.
     pub is_member: bool,
 }
 
 /// Whether the account may enter.
 ///
 /// # Errors
-/// 403 before approval and in the premium room without premium. A private room of others is not there at all: 404.
+/// 403 before approval and in a premium room without premium. A private room of others, and one whose list does not name the
+/// account, is not there at all: 404. Admins enter every room that is not private.
 pub fn may_enter(account: &Account, access: Access, now: Time) -> Result<()> {
     if !account.is_approved {
         return Err(ErrorCode::NotApproved.into());
@@ -30,9 +31,29 @@ pub fn may_enter(account: &Account, access: Access, now: Time) -> Result<()> {
         RoomKind::Public => Ok(()),
         RoomKind::Premium if account.is_premium(now) || account.is_admin() => Ok(()),
         RoomKind::Premium => Err(ErrorCode::ChatPremiumOnly.into()),
+        RoomKind::Listed if access.is_member || account.is_admin() => Ok(()),
         RoomKind::Private if access.is_member => Ok(()),
-        RoomKind::Private => Err(ErrorCode::ChatRoomNotFound.into()),
+        RoomKind::Listed | RoomKind::Private => Err(ErrorCode::ChatRoomNotFound.into()),
     }
+}
+
+/// Whether an account that may enter may write too.
+///
+/// # Errors
+/// 409 in a room that is closed, 403 where only the shop's own people write.
+pub fn may_write(account: &Account, room: &StoredRoom) -> Result<()> {
+    match room.writers {
+        _ if !room.is_active => Err(ErrorCode::ChatRoomClosed.into()),
+        RoomWriters::All => Ok(()),
+        RoomWriters::Team if account.moderates() => Ok(()),
+        RoomWriters::Team => Err(ErrorCode::ChatTeamOnly.into()),
+    }
+}
+
+/// Whether an account that may enter may remove the messages of others, and decide on reports about them: admins everywhere,
+/// moderators in every room that belongs to more than two.
+pub fn may_moderate(account: &Account, room: &StoredRoom) -> bool {
+    account.is_admin() || (account.is_moderator && room.kind != RoomKind::Private)
 }
 
 /// A member who asks, at the moment of asking.
@@ -79,7 +100,8 @@ impl Entered {
     /// # Errors
     /// As [`may_enter`].
     pub fn check(tx: &mut Tx<'_>, account: &Arc<Account>, room: StoredRoom, now: Time) -> Result<Self> {
-        let is_member = room.kind == RoomKind::Private && doors::is_member(tx, room.id, account)?;
+        let is_asked = matches!(room.kind, RoomKind::Private | RoomKind::Listed);
+        let is_member = is_asked && doors::is_member(tx, room.id, account)?;
         may_enter(account, Access { kind: room.kind, is_member }, now)?;
         Ok(Self { room, account: account.clone() })
     }
@@ -91,6 +113,18 @@ impl std::ops::Deref for Entered {
     fn deref(&self) -> &StoredRoom {
         &self.room
     }
+}
+
+/// Whether what was reported or waits in a room is for this account to decide. What came from a room that is gone is left to admins.
+///
+/// # Errors
+/// When the database fails.
+pub fn looks_after(tx: &mut Tx<'_>, account: &Arc<Account>, room_id: i64, now: Time) -> Result<bool> {
+    if account.is_admin() {
+        return Ok(true);
+    }
+    let Some(room) = doors::find_room(tx, room_id)? else { return Ok(false) };
+    Ok(may_moderate(account, &room) && Entered::check(tx, account, room, now).is_ok())
 }
 
 #[cfg(test)]
@@ -115,6 +149,7 @@ mod tests {
             registered_at: Time(0),
             last_login_at: None,
             last_active_at: None,
+            is_moderator: false,
             lacks_factor: false,
         }
     }
@@ -139,10 +174,52 @@ mod tests {
             assert_eq!(asked(&who, RoomKind::Private, true), None, "{who:?}");
             // Being an admin opens no private rooms.
             assert_eq!(asked(&who, RoomKind::Private, false), Some(ErrorCode::ChatRoomNotFound), "{who:?}");
+            // Lists are the shop's own.
+            let stranger = (!who.is_admin()).then_some(ErrorCode::ChatRoomNotFound);
+            assert_eq!(asked(&who, RoomKind::Listed, false), stranger, "{who:?}");
+            assert_eq!(asked(&who, RoomKind::Listed, true), None, "{who:?}");
         }
-        for kind in [RoomKind::Public, RoomKind::Premium, RoomKind::Private] {
+        for kind in [RoomKind::Public, RoomKind::Premium, RoomKind::Private, RoomKind::Listed] {
             let waiting = account(Role::Premium, false, running);
             assert_eq!(asked(&waiting, kind, true), Some(ErrorCode::NotApproved));
         }
+    }
+
+    #[test]
+    fn where_the_team_writes_others_read() {
+        let room = |writers, is_active| StoredRoom {
+            id: 3,
+            kind: RoomKind::Public,
+            name: "Neues".into(),
+            description: String::new(),
+            is_active,
+            last_seq: 0,
+            writers,
+            kept_days: 7,
+            slow_seconds: 30,
+        };
+        let asked = |role, room: &StoredRoom| {
+            may_write(&account(role, true, None), room).map_err(|error| error.code()).err()
+        };
+        for role in [Role::User, Role::Premium, Role::Admin] {
+            assert_eq!(asked(role, &room(RoomWriters::All, true)), None);
+            for writers in [RoomWriters::All, RoomWriters::Team] {
+                assert_eq!(asked(role, &room(writers, false)), Some(ErrorCode::ChatRoomClosed));
+            }
+        }
+        let announcements = room(RoomWriters::Team, true);
+        assert_eq!(asked(Role::User, &announcements), Some(ErrorCode::ChatTeamOnly));
+        assert_eq!(asked(Role::Premium, &announcements), Some(ErrorCode::ChatTeamOnly));
+        assert_eq!(asked(Role::Admin, &announcements), None);
+        let moderator = Account { is_moderator: true, ..account(Role::User, true, None) };
+        assert!(may_write(&moderator, &announcements).is_ok());
+        assert!(may_moderate(&moderator, &announcements));
+        let (wrote, soon, later) = (Time(0), Time(29_999), Time(30_000));
+        let slow = |account: &Account, now| announcements.slow_until(account, wrote, now);
+        assert_eq!(slow(&account(Role::Premium, true, None), soon), Some(later));
+        assert_eq!(slow(&account(Role::Premium, true, None), later), None);
+        assert_eq!((slow(&moderator, soon), slow(&account(Role::Admin, true, None), soon)), (None, None));
+        let private = StoredRoom { kind: RoomKind::Private, ..room(RoomWriters::All, true) };
+        assert!(!may_moderate(&moderator, &private), "not what two say to each other");
     }
 }

@@ -3,7 +3,8 @@
 use super::super::events::{ChatEvent, ChatInvitation};
 use super::super::types::{ChatRoom, RoomKind, RoomRequest};
 use super::super::{PRIVATE_NAME, publish};
-use super::access::{Asker, may_enter};
+use super::access::{Asker, may_enter, may_write};
+use super::owned::{self, MAX_DESCRIPTION, MAX_NAME, Settings};
 use super::store::{self, Seen};
 use crate::app::App;
 use crate::error::{Error, ErrorCode, Fields, Result};
@@ -13,9 +14,6 @@ use crate::identity::{self, Account, Member, Role, UserId};
 use crate::text;
 use crate::time::{HOUR, Time};
 use kontor_db::Tx;
-
-const MAX_NAME: usize = 80;
-const MAX_DESCRIPTION: usize = 300;
 
 /// The rooms that the member may enter.
 pub async fn list(app: &App, member: &Member) -> Result<Vec<ChatRoom>> {
@@ -32,15 +30,21 @@ pub async fn list(app: &App, member: &Member) -> Result<Vec<ChatRoom>> {
 fn views(tx: &mut Tx<'_>, account: &Account, only: Option<i64>, now: Time) -> Result<Vec<ChatRoom>> {
     let (all, premium) = store::count_admitted(tx, account, now)?;
     let mut rooms = store::list_seen(tx, account, only, now)?;
-    rooms.retain(|seen| may_enter(account, seen.access, now).is_ok());
+    rooms.retain(|seen| may_enter(account, seen.access, now).is_ok() && is_shown(seen));
     let view = |seen: Seen| ChatRoom {
         id: seen.room.id,
         is_private: seen.room.kind == RoomKind::Private,
+        may_write: may_write(account, &seen.room).is_ok(),
         member_count: match seen.room.kind {
             RoomKind::Public => all,
             RoomKind::Premium => premium,
             RoomKind::Private => 1 + i64::from(seen.partner.is_some()),
+            RoomKind::Listed => seen.listed,
         },
+        slow_seconds: if account.moderates() { 0 } else { seen.room.slow_seconds },
+        slow_until: seen.room.slow_until(account, seen.last_sent, now),
+        writers: seen.room.writers,
+        kept_days: seen.room.kept_days,
         name: seen.room.name,
         description: seen.room.description,
         kind: seen.room.kind,
@@ -53,6 +57,11 @@ fn views(tx: &mut Tx<'_>, account: &Account, only: Option<i64>, now: Time) -> Re
         telegram: seen.telegram,
     };
     Ok(rooms.into_iter().map(view).collect())
+}
+
+/// An archived room is shown until its last message is over; a private one that was closed, until the worker removes it.
+fn is_shown(seen: &Seen) -> bool {
+    seen.room.is_active || seen.room.kind == RoomKind::Private || seen.last_message.is_some()
 }
 
 /// One room as the account sees it.
@@ -218,9 +227,8 @@ async fn open_public(app: &App, new: NewRoom) -> Result<Opened> {
             }
             let counter = format!("chat rooms of {}", account.id);
             limits::take(tx, &counter, new.limit, now, ErrorCode::RateLimited)?;
-            let id = store::insert_room(tx, RoomKind::Public, &new.name, &new.description, None)?
-                .ok_or_else(|| Error::internal("a room was not stored"))?;
-            Event::new(&ChatEvent::RoomCreated, now, ("room", id, &new.name)).by(&account).emit(tx)?;
+            let settings = Settings::usual(new.name.clone(), new.description.clone());
+            let id = owned::insert(tx, &account, &settings, now)?;
             view(tx, &account, id, now)
         })
         .await?;

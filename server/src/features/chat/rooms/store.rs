@@ -2,33 +2,33 @@
 
 pub mod doors;
 mod overview;
+pub mod owned;
 
-pub use doors::{ROOM, StoredRoom, find_room, room};
+pub use doors::{LIFETIME, ROOM, StoredRoom, alive, end_of, find_room, room};
 pub use overview::{Seen, count_private_unread, list_candidates, list_seen};
 
 use super::super::types::RoomKind;
 use super::access::Entered;
 use crate::error::Result;
 use crate::identity::{Account, Erasure, Member, UserId};
-use crate::periods::Kept;
 use crate::time::Time;
 use kontor_db::{Tx, values};
 
-/// How long a message lives.
-pub const LIFETIME: i64 = Kept::ChatMessages.millis();
 /// Beyond this, unread messages are no longer counted.
 pub const MAX_UNREAD: i64 = 100;
+/// How many numbers are looked through for what was there before a member joined: more than what is counted.
+pub const LOOKED_BACK: i64 = 2 * MAX_UNREAD;
 
-/// Messages written at this moment or before are over.
+/// What a device could not deliver since then it gives up.
 pub fn horizon(now: Time) -> Time {
     now.plus(-LIFETIME)
 }
 
-/// Every room that is not private, and the private ones that both belong to.
+/// Every room that is not private and can be written in, and the private ones that both belong to.
 pub fn list_common(tx: &mut Tx<'_>, member: &Member, other: UserId) -> Result<Vec<StoredRoom>> {
     Ok(tx.all(
         &format!(
-            "SELECT {ROOM} FROM chat_rooms r WHERE r.kind <> 'private' OR r.id IN
+            "SELECT {ROOM} FROM chat_rooms r WHERE (r.kind <> 'private' AND r.is_active = TRUE) OR r.id IN
                 (SELECT mine.room_id FROM chat_members mine JOIN chat_members theirs ON theirs.room_id = mine.room_id
                  WHERE mine.user_id = $1 AND theirs.user_id = $2) ORDER BY r.id"
         ),
@@ -73,7 +73,7 @@ pub fn insert_member(tx: &mut Tx<'_>, room_id: i64, user: UserId, now: Time) -> 
     Ok(())
 }
 
-/// Who belongs to a private room.
+/// Who belongs to a private room, or is on the list of one that has a list.
 pub fn list_members(tx: &mut Tx<'_>, room: &StoredRoom) -> Result<Vec<UserId>> {
     Ok(tx.all(
         "SELECT user_id FROM chat_members WHERE room_id = $1 ORDER BY user_id",
@@ -82,11 +82,12 @@ pub fn list_members(tx: &mut Tx<'_>, room: &StoredRoom) -> Result<Vec<UserId>> {
     )?)
 }
 
-/// The member's private rooms; for the export.
-pub fn list_own_rooms(tx: &mut Tx<'_>, member: &Member) -> Result<Vec<(String, Time)>> {
+/// The member's rooms of a kind that has members, and since when they are; for the export.
+pub fn list_own_rooms(tx: &mut Tx<'_>, member: &Member, kind: RoomKind) -> Result<Vec<(String, Time)>> {
     Ok(tx.all(
-        "SELECT r.name, m.joined_at FROM chat_members m JOIN chat_rooms r ON r.id = m.room_id WHERE m.user_id = $1 ORDER BY r.id",
-        &values![member.id],
+        "SELECT r.name, m.joined_at FROM chat_members m JOIN chat_rooms r ON r.id = m.room_id
+         WHERE m.user_id = $1 AND r.kind = $2 ORDER BY r.id",
+        &values![member.id, kind.as_str()],
         |row| Ok((row.get(0)?, Time(row.get(1)?))),
     )?)
 }
@@ -106,10 +107,14 @@ pub fn count_admitted(tx: &mut Tx<'_>, _: &Account, now: Time) -> Result<(i64, i
 /// How far who was let in has read the room; what was written before they joined counts as read.
 pub fn read_seq(tx: &mut Tx<'_>, room: &Entered) -> Result<i64> {
     let seq = tx.one(
-        "SELECT COALESCE(k.read_seq, (SELECT MAX(m.seq) FROM chat_messages m
-            JOIN chat_rooms r ON r.id = m.room_id AND r.kind <> 'private'
-            WHERE m.room_id = $2 AND m.created_at < COALESCE(me.approved_at, 0)), 0)
-         FROM auth_users me LEFT JOIN chat_marks k ON k.user_id = me.id AND k.room_id = $2 WHERE me.id = $1",
+        &format!(
+            "SELECT COALESCE(k.read_seq, (SELECT MAX(m.seq) FROM chat_messages m
+                JOIN chat_rooms r ON r.id = m.room_id AND r.kind <> 'private'
+                WHERE m.room_id = $2 AND m.seq > r.last_seq - {LOOKED_BACK}
+                    AND m.created_at < COALESCE(i.joined_at, me.approved_at, 0)), 0)
+             FROM auth_users me LEFT JOIN chat_marks k ON k.user_id = me.id AND k.room_id = $2
+             LEFT JOIN chat_members i ON i.user_id = me.id AND i.room_id = $2 WHERE me.id = $1"
+        ),
         &values![room.account.id, room.id],
         |row| row.get(0),
     )?;
@@ -118,13 +123,24 @@ pub fn read_seq(tx: &mut Tx<'_>, room: &Entered) -> Result<i64> {
 
 /// Living messages of others after the mark.
 pub fn count_unread(tx: &mut Tx<'_>, room: &Entered, after: i64, now: Time) -> Result<i64> {
+    let alive = alive("m", "$3");
     let count = tx.one(
-        "SELECT COUNT(*) FROM (SELECT m.id FROM chat_messages m WHERE m.room_id = $1 AND m.seq > $2 AND m.created_at > $3
-            AND (m.author_id IS NULL OR m.author_id <> $4) ORDER BY m.seq LIMIT $5) AS waiting",
-        &values![room.id, after, horizon(now), room.account.id, MAX_UNREAD],
+        &format!(
+            "SELECT COUNT(*) FROM (SELECT m.id FROM chat_messages m JOIN chat_rooms r ON r.id = m.room_id
+                WHERE m.room_id = $1 AND m.seq > $2 AND {alive}
+                AND (m.author_id IS NULL OR m.author_id <> $4) ORDER BY m.seq LIMIT $5) AS waiting"
+        ),
+        &values![room.id, after, now, room.account.id, MAX_UNREAD],
         |row| row.get(0),
     )?;
     Ok(count.unwrap_or_default())
+}
+
+/// When who was let in last wrote there.
+pub fn last_sent(tx: &mut Tx<'_>, room: &Entered) -> Result<Time> {
+    let sql = "SELECT last_sent_at FROM chat_marks WHERE user_id = $1 AND room_id = $2";
+    let found = tx.one(sql, &values![room.account.id, room.id], |row| row.get(0))?;
+    Ok(Time(found.unwrap_or_default()))
 }
 
 /// Moves the reading mark; it never goes back. Answers whether it moved.

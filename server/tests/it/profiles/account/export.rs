@@ -155,6 +155,12 @@ async fn a_life(app: &TestApp) -> Actor {
     let report = json!({ "reason": "Werbung" });
     member.post(&format!("/api/chat/messages/{theirs}/report")).json(&report).await.ok();
     other.post(&format!("/api/chat/messages/{own}/report")).json(&report).await.ok();
+    // Kept back until moderation has looked at it.
+    app.execute(
+        "INSERT INTO chat_held (room_id, author_id, content, reason, held_at) VALUES (1, $1, 'Noch nicht gesehen', 'word', $2)",
+        vec![member.id.into(), app.now().into()],
+    )
+    .await;
     // What an admin takes away leaves its own name behind for a day.
     let removed = json!({ "content": "Zu laut gesagt.", "clientId": "theodoras-zweite" });
     let removed = member.post("/api/chat/rooms/1/messages").json(&removed).await.ok()["id"].as_i64().unwrap();

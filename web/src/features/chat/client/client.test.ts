@@ -154,7 +154,8 @@ describe("what is unread", () => {
 
   it("goes with its day", async () => {
     const createdAt = new Date(Date.now() - 24 * hours + 40_000).toISOString();
-    here.knows(room({ lastMessage: { content: "alt", createdAt, userId: 8, name: "Noor" } }));
+    const expiresAt = new Date(Date.now() + 40_000).toISOString();
+    here.knows(room({ lastMessage: { content: "alt", createdAt, expiresAt, userId: 8, name: "Noor" } }));
     await vi.advanceTimersByTimeAsync(31_000);
     expect(here.rooms()[0]?.lastMessage?.content).toBe("alt");
     await vi.advanceTimersByTimeAsync(40_000);
@@ -286,5 +287,57 @@ describe("an error", () => {
     here.chat.shown.set(true);
     here.say(frame);
     expect(toastStore.get()[0]?.description).toBe("Zu viele");
+  });
+});
+
+describe("rooms of the owner", () => {
+  it("are asked for again at a moment of its own when the list has changed, once", async () => {
+    await online();
+    const before = sent("/api/chat/rooms", "get").length;
+    vi.spyOn(Math, "random").mockReturnValue(0.5);
+    here.say({ type: "rooms_changed", withinSeconds: 10 });
+    here.say({ type: "rooms_changed", withinSeconds: 10 });
+    await vi.advanceTimersByTimeAsync(4900);
+    expect(sent("/api/chat/rooms", "get")).toHaveLength(before);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(sent("/api/chat/rooms", "get")).toHaveLength(before + 1);
+    vi.restoreAllMocks();
+  });
+
+  it("lose at once what they keep no longer", async () => {
+    reply("/api/chat/rooms", "get", 200, [room({ id: 3, keptDays: 30 })]);
+    await online();
+    const old = new Date(Date.now() - 8 * 24 * hours).toISOString();
+    const end = new Date(Date.now() + 22 * 24 * hours).toISOString();
+    here.chat.room(3).take([message(1, { roomId: 3, createdAt: old, expiresAt: end })]);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(here.chat.room(3).state.get().messages).toHaveLength(1);
+    here.knows(room({ id: 3, keptDays: 7 }));
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(here.chat.room(3).state.get().messages).toEqual([]);
+  });
+
+  it("are let go of but for their end when no one looks at them any more", async () => {
+    await online();
+    const [leave, leaveToo] = [here.chat.room(1).enter(), here.chat.room(1).enter()];
+    const end = new Date(Date.now() + 24 * hours).toISOString();
+    here.chat.room(1).take(Array.from({ length: 900 }, (_, at) => message(at + 1, { expiresAt: end })));
+    here.chat.room(1).patch({ atStart: true });
+    leave();
+    expect(here.chat.room(1).state.get().messages).toHaveLength(900);
+    leaveToo();
+    const { messages, atStart } = here.chat.room(1).state.get();
+    expect([messages.length, messages[0]?.seq, atStart]).toEqual([200, 701, false]);
+  });
+
+  it("say when the next message can go out after one's own", async () => {
+    await online();
+    here.knows(room({ slowSeconds: 30, lastSeq: 10 }));
+    const createdAt = new Date(Date.now()).toISOString();
+    const own = { ...message(11), userId: 7, createdAt };
+    here.say({ type: "chat_message", roomId: 1, message: own });
+    expect(Date.parse(here.rooms()[0]?.slowUntil ?? "")).toBe(Date.parse(createdAt) + 30_000);
+    here.say({ type: "chat_message", roomId: 1, message: { ...message(12), createdAt } });
+    expect(Date.parse(here.rooms()[0]?.slowUntil ?? "")).toBe(Date.parse(createdAt) + 30_000);
   });
 });

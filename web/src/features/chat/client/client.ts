@@ -6,10 +6,11 @@ import type { ChatMessage, FrameOf } from "@/api/socket-frames";
 import { createStore, type Store } from "@/base/store";
 import { type Session, sessionStore } from "@/features/auth";
 import { toast } from "@/ui/toast";
+import { heldQuery } from "../api";
 import { forgetDrafts } from "../drafts";
 import { premiumId } from "../rooms";
 import { chatTexts as texts } from "../texts";
-import { deletedCode, Delivery } from "./delivery";
+import { Delivery, heldCode, isSettled } from "./delivery";
 import { Outbox } from "./outbox";
 import { ChatRoom } from "./room";
 import { RoomList } from "./room-list";
@@ -58,6 +59,7 @@ export class ChatClient {
   readonly delivery: Delivery;
 
   readonly #live: Live;
+  readonly #queries: QueryClient;
   readonly #session: Store<Session>;
   readonly #rooms = new Map<number, ChatRoom>();
   #person: number | undefined;
@@ -66,6 +68,7 @@ export class ChatClient {
 
   constructor(socket: Live, queries: QueryClient, session: Store<Session>) {
     this.#live = socket;
+    this.#queries = queries;
     this.#session = session;
     this.list = new RoomList(queries, socket);
     this.delivery = new Delivery({
@@ -73,6 +76,7 @@ export class ChatClient {
       live: socket,
       me: () => this.#person,
       onStored: (message) => this.room(message.roomId).take([message]),
+      onHeld: (roomId) => this.#held(roomId),
       onRefused: () => toast({ title: texts.failed, description: texts.sendFailed, variant: "destructive" }),
     });
   }
@@ -203,6 +207,8 @@ export class ChatClient {
     },
     read: ({ roomId, seq }) => this.list.readElsewhere(roomId, seq),
     room_added: () => this.list.refresh(),
+    held_changed: ({ roomId }) => this.#held(roomId),
+    rooms_changed: ({ withinSeconds }) => this.list.refreshWithin(withinSeconds),
     room_removed: ({ roomId }) => {
       this.room(roomId).shut(roomId === premiumId ? "forbidden" : "unknown");
       this.list.remove(roomId);
@@ -218,7 +224,10 @@ export class ChatClient {
   };
 
   #failed({ error, code, clientId, roomId }: FrameOf<"error">): void {
-    if (clientId && code === deletedCode) return this.delivery.confirmed(clientId);
+    if (clientId && isSettled(code)) {
+      if (roomId && code === heldCode) this.#held(roomId);
+      return this.delivery.confirmed(clientId);
+    }
     if (clientId) this.delivery.refused(clientId);
     else if (roomId) this.room(roomId).answered();
     // A room that is closed to this person says so in its own place.
@@ -227,6 +236,11 @@ export class ChatClient {
     if (clientId || roomId || this.shown.get()) {
       toast({ title: texts.chatError, description: error, variant: "destructive" });
     }
+  }
+
+  /** What of this person waits for moderation in a room is another. */
+  #held(roomId: number): void {
+    void this.#queries.invalidateQueries({ queryKey: heldQuery(roomId).queryKey });
   }
 
   /** The server has them, whether it said so by the socket or in an answer. */
@@ -250,7 +264,7 @@ export class ChatClient {
 
   #sweep(): void {
     const now = Date.now();
-    for (const room of this.#rooms.values()) room.sweep(now);
+    for (const room of this.#rooms.values()) room.sweep(now, this.list.find(room.id)?.keptDays);
     this.list.sweep(now);
     this.outbox.dropExpired(now);
   }

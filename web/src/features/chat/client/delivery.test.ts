@@ -88,6 +88,13 @@ describe("sending", () => {
     refusal("hallo", "chat_message_not_found");
     expect(items()).toEqual([]);
   });
+
+  it("lets a message go that waits for moderation, without a fuss", () => {
+    here.chat.send(1, "hallo");
+    refusal("hallo", "chat_message_held");
+    expect(items()).toEqual([]);
+    expect(toastStore.get()).toEqual([]);
+  });
 });
 
 describe("offline", () => {

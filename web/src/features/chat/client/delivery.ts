@@ -8,7 +8,12 @@ import type { Outbox, OutboxItem } from "./outbox";
 const patienceMs = 8000;
 
 /** The server had it, and it was deleted there since. */
-export const deletedCode = "chat_message_not_found";
+const deletedCode = "chat_message_not_found";
+/** The server has it, and moderation looks at it first. */
+export const heldCode = "chat_message_held";
+
+/** A refusal that ends the sending as an answer does: the server has the message, or had it. */
+export const isSettled = (code: string): boolean => code === deletedCode || code === heldCode;
 
 interface UnderWay {
   clientId: string;
@@ -22,6 +27,8 @@ interface Options {
   me: () => number | undefined;
   /** A call has stored a message: the room shows it. */
   onStored: (message: ChatMessage) => void;
+  /** A call's message waits for moderation. */
+  onHeld: (roomId: number) => void;
   /** A call was refused. */
   onRefused: () => void;
 }
@@ -95,7 +102,7 @@ export class Delivery {
 
   /** The socket has said nothing: the same message under the same id, so that it is stored once. */
   async #sendByCall({ roomId, content, clientId }: OutboxItem): Promise<void> {
-    const { outbox, me, onStored, onRefused } = this.#options;
+    const { outbox, me, onStored, onHeld, onRefused } = this.#options;
     const person = me();
     outbox.move(clientId, "silence");
     try {
@@ -104,7 +111,10 @@ export class Delivery {
       this.confirmed(clientId);
     } catch (error) {
       if (isNetworkError(error) || isTimeout(error)) return this.#finish(clientId, "unreachable");
-      if (error instanceof ApiError && error.code === deletedCode) return this.confirmed(clientId);
+      if (error instanceof ApiError && isSettled(error.code)) {
+        if (error.code === heldCode && me() === person) onHeld(roomId);
+        return this.confirmed(clientId);
+      }
       this.refused(clientId);
       if (me() === person) onRefused();
     }

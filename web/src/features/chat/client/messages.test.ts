@@ -28,6 +28,15 @@ it("drops what is older than its day, to the millisecond", () => {
   expect(unexpired(list, end)).toEqual([message(2)]);
 });
 
+it("drops what a room that has become shorter keeps no longer, whatever was promised", () => {
+  const list = [message(1, { expiresAt: "2027-11-21T10:00:00.000Z" })];
+  const written = Date.parse(list[0]?.createdAt ?? "");
+  const week = 7 * 24 * 3_600_000;
+  expect(unexpired(list, written + week, 30)).toBe(list);
+  expect(unexpired(list, written + week - 1, 7)).toBe(list);
+  expect(unexpired(list, written + week, 7)).toEqual([]);
+});
+
 it("knows the last sequence", () => {
   expect(lastSeq([])).toBeUndefined();
   expect(lastSeq([message(1), message(4)])).toBe(4);

@@ -30,9 +30,14 @@ export function compared(known: Messages, asked: ReadonlySet<number>, answer: Me
   });
 }
 
-/** Messages vanish 24 hours after they were written, here as on the server. */
-export function unexpired(messages: Messages, now: number): Messages {
-  const left = messages.filter(({ expiresAt }) => Date.parse(expiresAt) > now);
+const dayMs = 24 * 3_600_000;
+
+/** Messages vanish at their end, here as on the server, or as soon as their room keeps less. */
+export function unexpired(messages: Messages, now: number, keptDays = Infinity): Messages {
+  const left = messages.filter(
+    ({ createdAt, expiresAt }) =>
+      Date.parse(expiresAt) > now && Date.parse(createdAt) + keptDays * dayMs > now,
+  );
   return left.length === messages.length ? messages : left;
 }
 

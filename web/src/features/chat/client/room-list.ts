@@ -7,9 +7,12 @@ import { lastSeq } from "./messages";
 import type { ChatRoom } from "./room";
 
 const restMs = 2000;
+
+/** Until when the author of a message waits for the next one. */
+const slowUntil = ({ slowSeconds }: Room, sent: string): string | null =>
+  slowSeconds > 0 ? new Date(Date.parse(sent) + slowSeconds * 1000).toISOString() : null;
 /** The counts are asked for again after an absence this long. */
 const staleMs = 60_000;
-const lifetimeMs = 24 * 3_600_000;
 const { queryKey } = roomsQuery;
 
 /** The list of rooms with what is unread in each, kept true by the frames of the socket. */
@@ -21,6 +24,7 @@ export class RoomList {
   #listening: AbortController | undefined;
   #unsubscribe: (() => void) | undefined;
   #refreshing: ReturnType<typeof setTimeout> | undefined;
+  #spreading: ReturnType<typeof setTimeout> | undefined;
 
   constructor(queries: QueryClient, live: Live) {
     this.#queries = queries;
@@ -43,7 +47,9 @@ export class RoomList {
     this.#listening?.abort();
     this.#unsubscribe?.();
     clearTimeout(this.#refreshing);
+    clearTimeout(this.#spreading);
     this.#refreshing = undefined;
+    this.#spreading = undefined;
     this.unread.set(0);
     void this.#queries.cancelQueries({ queryKey });
   }
@@ -56,9 +62,19 @@ export class RoomList {
   refresh(): void {
     this.#refreshing ??= setTimeout(() => {
       this.#refreshing = undefined;
-      // Whichever screen is open: they all show the count.
-      void this.#queries.invalidateQueries({ queryKey, refetchType: "all" });
+      this.#ask();
     }, restMs);
+  }
+
+  /** Asks for the list again within that time: everyone was told at the same moment, and not all ask at once. */
+  refreshWithin(seconds: number): void {
+    this.#spreading ??= setTimeout(
+      () => {
+        this.#spreading = undefined;
+        this.#ask();
+      },
+      Math.random() * seconds * 1000,
+    );
   }
 
   /** Asks for the list again as soon as a screen shows it. */
@@ -79,14 +95,14 @@ export class RoomList {
   heard(roomId: number, message: ChatMessage, own: boolean): void {
     this.#change(roomId, (room) => {
       if (message.seq <= room.lastSeq) return room;
-      const { content, createdAt, userId, author } = message;
+      const { content, createdAt, expiresAt, userId, author } = message;
       const name = author?.displayName ?? author?.username ?? null;
       return {
         ...room,
         lastSeq: message.seq,
-        lastMessage: { content: content.slice(0, 200), createdAt, userId, name },
+        lastMessage: { content: content.slice(0, 200), createdAt, expiresAt, userId, name },
         ...(own
-          ? { unread: 0, readSeq: message.seq }
+          ? { unread: 0, readSeq: message.seq, slowUntil: slowUntil(room, createdAt) }
           : { unread: room.unread + (message.seq > room.readSeq ? 1 : 0) }),
       };
     });
@@ -140,14 +156,18 @@ export class RoomList {
     postRead(roomId, seq).catch(() => undefined);
   }
 
-  /** What the list shows of messages whose day is over. The last one is the newest: with it all are. */
+  /** What the list shows of messages that are over. The last one is the newest: with it all are. */
   sweep(now: number): void {
-    const isOver = ({ lastMessage }: Room) =>
-      lastMessage != null && Date.parse(lastMessage.createdAt) + lifetimeMs <= now;
+    const isOver = ({ lastMessage }: Room) => lastMessage != null && Date.parse(lastMessage.expiresAt) <= now;
     const rooms = this.#known();
     if (!rooms?.some(isOver)) return;
     const swept = (room: Room) => (isOver(room) ? { ...room, lastMessage: null, unread: 0 } : room);
     this.#queries.setQueryData(queryKey, rooms.map(swept));
+  }
+
+  /** Whichever screen is open: they all show the count. */
+  #ask(): void {
+    void this.#queries.invalidateQueries({ queryKey, refetchType: "all" });
   }
 
   #known(): readonly Room[] | undefined {

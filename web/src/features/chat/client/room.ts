@@ -90,6 +90,8 @@ const fresh: Conversation = {
 };
 
 const comparedPages = 10;
+/** What stays of a conversation that no one looks at: in rooms that keep a year, someone may have read far back. */
+const keptUnseen = 4 * pageSize;
 
 /** What is known of one room's conversation. It outlives leaving the room. */
 export class ChatRoom {
@@ -102,6 +104,8 @@ export class ChatRoom {
   #sync: Sync = "current";
   /** Deleted while an answer that still holds them may be on its way. */
   readonly #deleted = new Set<number>();
+  /** How many screens show it. */
+  #shown = 0;
   /** Grows when everything is forgotten: answers to earlier calls belong to another person. */
   #era = 0;
 
@@ -119,7 +123,12 @@ export class ChatRoom {
   enter(): () => void {
     const leave = this.#live.join(this.id, () => this.state.get().upTo ?? undefined);
     void this.loadHistory();
-    return leave;
+    this.#shown += 1;
+    return () => {
+      leave();
+      this.#shown -= 1;
+      if (this.#shown === 0) this.#letGo();
+    };
   }
 
   /** Another person is here now: nothing of the last one's conversation stays. */
@@ -167,8 +176,9 @@ export class ChatRoom {
     this.patch({ typing: [...others, { userId, name: author?.displayName ?? username, until }] });
   }
 
-  sweep(now: number): void {
-    this.#change((messages) => unexpired(messages, now));
+  /** Takes away what is over; `keptDays` counts where the room keeps less than it once promised. */
+  sweep(now: number, keptDays?: number): void {
+    this.#change((messages) => unexpired(messages, now, keptDays));
     const { typing } = this.state.get();
     if (typing.some(({ until }) => until <= now)) {
       this.patch({ typing: typing.filter(({ until }) => until > now) });
@@ -275,6 +285,12 @@ export class ChatRoom {
       const messages = change(state.messages);
       return messages === state.messages ? state : { ...state, messages };
     });
+  }
+
+  /** Older messages come back by scrolling. */
+  #letGo(): void {
+    const { messages } = this.state.get();
+    if (messages.length > keptUnseen) this.patch({ messages: messages.slice(-keptUnseen), atStart: false });
   }
 
   #answer(event: PhaseEvent): void {

@@ -14,11 +14,14 @@ export function Composer({
   room,
   onSend,
   onTyping,
+  wait = 0,
 }: {
   /** Drafts are kept under this name. */
   room: string;
   onSend: (content: string) => void;
   onTyping: () => void;
+  /** Seconds until something can be sent. */
+  wait?: number;
 }) {
   const [text, setText] = useState(() => draftOf(room));
   const [choosing, setChoosing] = useState(false);
@@ -44,7 +47,7 @@ export function Composer({
   }
 
   function send() {
-    if (empty || excess > 0) return;
+    if (empty || excess > 0 || wait > 0) return;
     onSend(text.trim());
     setText("");
     keepDraft(room, "");
@@ -122,12 +125,13 @@ export function Composer({
             {texts.tooLong(excess)}
           </p>
         ) : null}
+        {wait > 0 ? <p className="mt-1 px-4 text-xs text-muted">{texts.slow(wait)}</p> : null}
       </div>
       <button
         type="submit"
         aria-label={texts.send}
         title={texts.send}
-        aria-disabled={empty || excess > 0 || undefined}
+        aria-disabled={empty || excess > 0 || wait > 0 || undefined}
         // The keyboard stays open on phones.
         onPointerDown={(event) => event.preventDefault()}
         className="btn size-11 rounded-full bg-brand text-on-brand hover:bg-brand-strong"

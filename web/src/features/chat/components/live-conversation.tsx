@@ -14,7 +14,7 @@ import { toast } from "@/ui/toast";
 import { deleteMessage, reportMessage, type Room, roomsQuery } from "../api";
 import { chat } from "../client/client";
 import type { Conversation } from "../client/room";
-import { roomName } from "../rooms";
+import { isOwners, roomName, whyClosed } from "../rooms";
 import { rowsOf } from "../rows";
 import { useChatSlots } from "../slots";
 import { chatTexts as texts } from "../texts";
@@ -23,18 +23,36 @@ import { Composer } from "./composer";
 import { ConnectionBanner } from "./connection-banner";
 import { type ConversationCalls, ConversationFrame } from "./conversation-frame";
 import { ConversationHead } from "./conversation-head";
+import { HeldNotes } from "./held-notes";
 import { MessageList } from "./message-list";
 import { RoomPicture } from "./room-row";
+import { RoomTopic } from "./room-topic";
+import { useSlow } from "./use-slow";
 
 /** A room over the socket. Mount it again for another one. */
-export function LiveConversation({ roomId, admin }: { roomId: number; admin: boolean }) {
+export function LiveConversation({
+  roomId,
+  admin,
+  moderator = false,
+}: {
+  roomId: number;
+  admin: boolean;
+  moderator?: boolean;
+}) {
   const { user } = useSession();
   const me = user?.id;
   const state = useStore(chat.room(roomId).state);
   const rooms = useQuery(roomsQuery);
   const room = rooms.data?.find(({ id }) => id === roomId);
   const { timeOut } = useChatSlots();
-  const calls = useMemo(() => callsOf(roomId, me, admin, timeOut), [roomId, me, admin, timeOut]);
+  const moderates = admin || (moderator && room?.type !== "private");
+  const calls = useMemo(
+    () => callsOf(roomId, me, { admin, moderates }, timeOut),
+    [roomId, me, admin, moderates, timeOut],
+  );
+
+  const closed = room ? whyClosed(room) : null;
+  const wait = useSlow(room?.slowUntil);
 
   useEffect(() => chat.room(roomId).enter(), [roomId]);
 
@@ -43,6 +61,7 @@ export function LiveConversation({ roomId, admin }: { roomId: number; admin: boo
   return (
     <ConversationFrame calls={calls}>
       <Head room={room} typing={state.typing.length > 0} online={state.online} me={me} />
+      {room && isOwners(room) ? <RoomTopic room={room} /> : null}
       <ConnectionBanner />
       {room?.telegram === "blocked" && isOwner(user) ? (
         <p role="status" className="border-b border-line bg-warning-soft px-4 py-1.5 text-sm text-warning">
@@ -60,15 +79,17 @@ export function LiveConversation({ roomId, admin }: { roomId: number; admin: boo
       ) : (
         <Messages room={room} me={me} />
       )}
-      {room && !room.isActive ? (
+      {room && room.type !== "private" ? <HeldNotes roomId={roomId} /> : null}
+      {closed ? (
         <p className="shrink-0 border-t border-line px-4 py-4 text-center text-sm text-muted">
-          {texts.readOnly}
+          {texts.closed[closed]}
         </p>
       ) : (
         <Composer
           room={String(roomId)}
           onSend={(content) => chat.send(roomId, content)}
           onTyping={() => chat.sayTyping(roomId)}
+          wait={wait}
         />
       )}
       <Newest roomId={roomId} />
@@ -98,7 +119,11 @@ function Messages({ room, me }: { room: Room; me: number | undefined }) {
   if (rows.length === 0) {
     return (
       <div className="min-h-0 flex-1 overflow-y-auto">
-        <EmptyState icon={<MessagesSquare />} title={texts.emptyTitle} text={texts.emptyText} />
+        <EmptyState
+          icon={<MessagesSquare />}
+          title={texts.emptyTitle}
+          text={whyClosed(room) ? texts.emptyReadOnly : texts.emptyText(room.keptDays)}
+        />
       </div>
     );
   }
@@ -111,6 +136,7 @@ function Messages({ room, me }: { room: Room; me: number | undefined }) {
       onOlder={() => void chat.room(roomId).loadOlder()}
       onSeen={(seq) => chat.markRead(roomId, seq)}
       typing={state.typing.map(({ name }) => name)}
+      keptDays={room.keptDays}
     />
   );
 }
@@ -202,7 +228,7 @@ export function Gone() {
 function callsOf(
   roomId: number,
   me: number | undefined,
-  admin: boolean,
+  { admin, moderates }: { admin: boolean; moderates: boolean },
   timeOut: (person: { id: number; username: string }) => void,
 ): ConversationCalls {
   const foreign = (message: ChatMessage) => message.userId !== me;
@@ -211,7 +237,7 @@ function callsOf(
     translate,
     room: String(roomId),
     profiles: true,
-    mayRemove: (message) => admin || !foreign(message),
+    mayRemove: (message) => moderates || !foreign(message),
     removeNeedsReason: foreign,
     remove: async ({ id }, reason) => {
       await deleteMessage(id, reason);

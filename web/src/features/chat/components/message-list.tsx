@@ -19,6 +19,7 @@ export function MessageList({
   onOlder,
   onSeen,
   typing,
+  keptDays,
 }: {
   rows: readonly Row[];
   /** More than two people: names and pictures stand at the bubbles. */
@@ -29,6 +30,8 @@ export function MessageList({
   /** This message and all before it have been on the screen. */
   onSeen?: (seq: number) => void;
   typing: readonly string[];
+  /** How long messages stay; a day where it is not known. */
+  keptDays?: number | undefined;
 }) {
   const [seen, setSeen] = useState(0);
   const signals = useMemo(() => ({ rows, typing: typing.length > 0, older }), [rows, typing.length, older]);
@@ -74,7 +77,7 @@ export function MessageList({
         className="relative h-full overflow-x-clip overflow-y-auto overscroll-contain [overflow-anchor:none] focus-visible:-outline-offset-2"
       >
         <div className="flex min-h-full flex-col justify-end pt-3 pb-2">
-          <Start older={older} atStart={atStart} onOlder={onOlder} />
+          <Start older={older} atStart={atStart} onOlder={onOlder} keptDays={keptDays} />
           <ol ref={list}>
             {rows.map((row) => (
               <li key={row.key} data-key={row.key} data-seq={seqOf(row)}>
@@ -128,12 +131,16 @@ function Start({
   older,
   atStart,
   onOlder,
+  keptDays,
 }: {
   older: "idle" | "loading" | "failed";
   atStart: boolean;
   onOlder: () => void;
+  keptDays: number | undefined;
 }) {
-  if (atStart) return <p className="px-6 py-2 text-center text-xs text-muted">{texts.vanishes}</p>;
+  if (atStart) {
+    return <p className="px-6 py-2 text-center text-xs text-muted">{texts.vanishes(keptDays)}</p>;
+  }
   if (older === "failed") {
     return (
       <div className="flex flex-wrap items-center justify-center gap-x-3 px-4 py-2 text-sm text-muted">

@@ -21,8 +21,8 @@ interface Question {
   asked: number;
 }
 
-/** What members have reported; admins decide. */
-export function ReportsList() {
+/** What members have reported; admins and moderators decide. */
+export function ReportsList({ admin }: { admin: boolean }) {
   const reports = useQuery(reportsQuery);
   const client = useQueryClient();
   const [question, setQuestion] = useState<Question | null>(null);
@@ -44,7 +44,12 @@ export function ReportsList() {
     <>
       <ul aria-label={texts.reports} className="grid gap-3 px-2.5 md:px-0">
         {list.map((report) => (
-          <ReportCard key={report.id} report={report} onDecide={(action) => ask(report, action)} />
+          <ReportCard
+            key={report.id}
+            report={report}
+            mayTimeOut={admin}
+            onDecide={(action) => ask(report, action)}
+          />
         ))}
       </ul>
       {question ? (
@@ -74,9 +79,11 @@ export function ReportsList() {
 
 function ReportCard({
   report,
+  mayTimeOut,
   onDecide,
 }: {
   report: Report;
+  mayTimeOut: boolean;
   onDecide: (action: "dismiss" | "delete") => void;
 }) {
   const { timeOut } = useChatSlots();
@@ -112,7 +119,7 @@ function ReportCard({
           <Button variant="quiet" size="sm" onClick={() => onDecide("dismiss")}>
             {texts.discard}
           </Button>
-          {author ? (
+          {author && mayTimeOut ? (
             <Button variant="quiet" size="sm" onClick={() => timeOut(author)}>
               {texts.timeOut}
             </Button>

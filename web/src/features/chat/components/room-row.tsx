@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { Crown, Hash, Lock } from "lucide-react";
+import { Crown, Hash, Lock, Megaphone, UsersRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "@/base/navigation";
 import { href } from "@/base/paths";
@@ -99,21 +99,27 @@ export function RoomRow({
   );
 }
 
-const tints = { public: "bg-tint-research", premium: "bg-premium text-on-premium", private: "" };
+const tints = {
+  public: "bg-tint-research",
+  premium: "bg-premium text-on-premium",
+  listed: "bg-sunken",
+  private: "",
+};
+const signs = { public: Hash, premium: Crown, listed: UsersRound };
 
 /** A sign for a room, a face for a person. */
 export function RoomPicture({
-  room: { type, name, partner = null },
+  room: { type, name, partner = null, writers = "all" },
   small = false,
 }: {
-  room: Pick<Room, "type" | "name"> & { partner?: Room["partner"] };
+  room: Pick<Room, "type" | "name"> & Partial<Pick<Room, "partner" | "writers">>;
   small?: boolean;
 }) {
   const size = small ? "size-10" : "size-12";
   if (type === "private") {
     return <Avatar name={name} src={partner?.avatar} className={`${size}!`} />;
   }
-  const Icon = type === "premium" ? Crown : Hash;
+  const Icon = writers === "team" ? Megaphone : signs[type];
   return (
     <span aria-hidden className={clsx("grid shrink-0 place-items-center rounded-full", size, tints[type])}>
       <Icon className="size-5" />

@@ -9,7 +9,7 @@ import { buttonClass } from "@/ui/button-class";
 import { Skeleton } from "@/ui/skeleton";
 import { EmptyState, ErrorState } from "@/ui/states";
 import { TabPanel, Tabs } from "@/ui/tabs";
-import { type Room, reportsQuery, roomsQuery } from "../api";
+import { type Room, reportsQuery, roomsQuery, waitingQuery } from "../api";
 import { demoStore } from "../demo-rooms";
 import { demoMe, demoRooms } from "../demo-texts";
 import { draftOf } from "../drafts";
@@ -18,15 +18,25 @@ import { chatTexts as texts } from "../texts";
 import { NewChat } from "./new-chat";
 import { ReportsList } from "./reports-list";
 import { RoomPicture, RoomRow } from "./room-row";
+import { WaitingList } from "./waiting-list";
 
 type Section = "rooms" | "private" | "reports";
 
 const unreadOf = (rooms: readonly Room[]): number => rooms.reduce((sum, { unread }) => sum + unread, 0);
 
-/** The left side: rooms and private chats, for admins also what was reported. */
-export function RoomsPane({ openId, admin }: { openId: string | undefined; admin: boolean }) {
+/** The left side: rooms and private chats, for moderation also what was reported. */
+export function RoomsPane({
+  openId,
+  admin,
+  moderates,
+}: {
+  openId: string | undefined;
+  admin: boolean;
+  moderates: boolean;
+}) {
   const rooms = useQuery(roomsQuery);
-  const reports = useQuery({ ...reportsQuery, enabled: admin });
+  const reports = useQuery({ ...reportsQuery, enabled: moderates });
+  const waiting = useQuery({ ...waitingQuery, enabled: moderates });
   const known = rooms.data ?? [];
   const isPrivate = known.some((room) => String(room.id) === openId && room.type === "private");
   const [chosen, setChosen] = useState<Section | null>(null);
@@ -56,8 +66,14 @@ export function RoomsPane({ openId, admin }: { openId: string | undefined; admin
           items={[
             { value: "rooms", label: texts.rooms, count: unreadOf(publicRooms(known)) },
             { value: "private", label: texts.private, count: unreadOf(privateRooms(known)) },
-            ...(admin
-              ? [{ value: "reports" as const, label: texts.reports, count: reports.data?.open ?? 0 }]
+            ...(moderates
+              ? [
+                  {
+                    value: "reports" as const,
+                    label: texts.reports,
+                    count: (reports.data?.open ?? 0) + (waiting.data?.length ?? 0),
+                  },
+                ]
               : []),
           ]}
         >
@@ -73,9 +89,10 @@ export function RoomsPane({ openId, admin }: { openId: string | undefined; admin
                 <PrivateRooms rooms={privateRooms(known)} openId={openId} onNew={() => setPicking(true)} />
               </ListOf>
             </TabPanel>
-            {admin ? (
+            {moderates ? (
               <TabPanel value="reports">
-                <ReportsList />
+                <WaitingList />
+                <ReportsList admin={admin} />
               </TabPanel>
             ) : null}
           </div>

@@ -25,14 +25,29 @@ export function ChatPage({ roomId }: { roomId: string | undefined }) {
         session.loading || !config ? (
           <PageSpinner />
         ) : (
-          <Chat openId={roomId} admin={isAdmin(session)} demo={config.demo} />
+          <Chat
+            openId={roomId}
+            admin={isAdmin(session)}
+            moderator={session.user?.isModerator === true}
+            demo={config.demo}
+          />
         )
       }
     </SignedInOnly>
   );
 }
 
-function Chat({ openId, admin, demo }: { openId: string | undefined; admin: boolean; demo: boolean }) {
+function Chat({
+  openId,
+  admin,
+  moderator,
+  demo,
+}: {
+  openId: string | undefined;
+  admin: boolean;
+  moderator: boolean;
+  demo: boolean;
+}) {
   useConnectionErrors();
   useVisibleHeight();
   const client = useQueryClient();
@@ -54,7 +69,7 @@ function Chat({ openId, admin, demo }: { openId: string | undefined; admin: bool
           openId ? "hidden" : "flex",
         )}
       >
-        <RoomsPane openId={shown} admin={admin} />
+        <RoomsPane openId={shown} admin={admin} moderates={admin || moderator} />
       </aside>
       <section
         aria-label={texts.messages}
@@ -65,7 +80,7 @@ function Chat({ openId, admin, demo }: { openId: string | undefined; admin: bool
             : "hidden",
         )}
       >
-        {shown ? <Opened key={shown} id={shown} admin={admin} demo={demo} /> : null}
+        {shown ? <Opened key={shown} id={shown} admin={admin} moderator={moderator} demo={demo} /> : null}
       </section>
     </div>
   );
@@ -81,10 +96,20 @@ function subscribeToWidth(listener: () => void): () => void {
 /** The list and a conversation stand side by side. */
 const useWide = (): boolean => useSyncExternalStore(subscribeToWidth, () => wideScreen.matches);
 
-function Opened({ id, admin, demo }: { id: string; admin: boolean; demo: boolean }) {
+function Opened({
+  id,
+  admin,
+  moderator,
+  demo,
+}: {
+  id: string;
+  admin: boolean;
+  moderator: boolean;
+  demo: boolean;
+}) {
   useImmersed();
   const sample = demo ? demoRooms.find((room) => room.id === id) : undefined;
   if (sample) return <DemoConversation room={sample} />;
   if (!/^[1-9]\d{0,15}$/.test(id)) return <Gone />;
-  return <LiveConversation roomId={Number(id)} admin={admin} />;
+  return <LiveConversation roomId={Number(id)} admin={admin} moderator={moderator} />;
 }

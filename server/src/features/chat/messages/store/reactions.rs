@@ -1,7 +1,7 @@
 //! Rows of reactions to messages.
 
 use super::super::super::types::ReactionUsers;
-use super::{MessagePlace, horizon};
+use super::{MessagePlace, alive};
 use crate::error::Result;
 use crate::identity::Member;
 use crate::identity::UserId;
@@ -77,10 +77,10 @@ pub fn list_own_reactions(
     member: &Member,
     now: Time,
 ) -> Result<Vec<(String, String, Time)>> {
-    Ok(tx.all(
+    let alive = alive("m", "$2");
+    let sql = format!(
         "SELECT x.emoji, r.name, m.created_at FROM chat_reactions x JOIN chat_messages m ON m.id = x.message_id
-         JOIN chat_rooms r ON r.id = m.room_id WHERE x.user_id = $1 AND m.created_at > $2 ORDER BY x.id",
-        &values![member.id, horizon(now)],
-        |row| Ok((row.get(0)?, row.get(1)?, Time(row.get(2)?))),
-    )?)
+         JOIN chat_rooms r ON r.id = m.room_id WHERE x.user_id = $1 AND {alive} ORDER BY x.id"
+    );
+    Ok(tx.all(&sql, &values![member.id, now], |row| Ok((row.get(0)?, row.get(1)?, Time(row.get(2)?))))?)
 }

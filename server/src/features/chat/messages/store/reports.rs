@@ -1,9 +1,9 @@
 //! Rows of reports. They keep a copy of the message, which may be gone before the decision.
 
 use super::super::super::types::{MessageReport, ReportPerson, ReportStatus};
-use super::{MessagePlace, horizon};
+use super::{MessagePlace, alive};
 use crate::error::Result;
-use crate::identity::{Account, Admin, Erasure, Member, UserId};
+use crate::identity::{Account, Erasure, Member, Moderator, UserId};
 use crate::periods::Kept;
 use crate::time::Time;
 use kontor_db::{Row, Tx, values};
@@ -71,18 +71,18 @@ fn report(row: &Row<'_>) -> Result<MessageReport, kontor_db::Error> {
 }
 
 /// Open ones first, each group newest first; and how many are open.
-pub fn list_reports(tx: &mut Tx<'_>, _: &Admin, now: Time) -> Result<(Vec<MessageReport>, i64)> {
-    let reports = tx.all(
+pub fn list_reports(tx: &mut Tx<'_>, _: &Moderator, now: Time) -> Result<(Vec<MessageReport>, i64)> {
+    let alive = alive("m", "$1");
+    let sql = format!(
         "SELECT q.id, q.message_id, q.room_id, q.room_name, q.content, q.written_at,
-            EXISTS (SELECT 1 FROM chat_messages m WHERE m.id = q.message_id AND m.created_at > $1),
-            q.author_id, a.username, q.reporter_id, r.username, q.reason, q.reported_at, q.status, q.decided_at,
+            EXISTS (SELECT 1 FROM chat_messages m JOIN chat_rooms r ON r.id = m.room_id WHERE m.id = q.message_id AND {alive}),
+            q.author_id, a.username, q.reporter_id, b.username, q.reason, q.reported_at, q.status, q.decided_at,
             q.decided_by, d.username, q.decision
-         FROM chat_reports q LEFT JOIN auth_users a ON a.id = q.author_id LEFT JOIN auth_users r ON r.id = q.reporter_id
+         FROM chat_reports q LEFT JOIN auth_users a ON a.id = q.author_id LEFT JOIN auth_users b ON b.id = q.reporter_id
          LEFT JOIN auth_users d ON d.id = q.decided_by
-         ORDER BY CASE WHEN q.status = 'open' THEN 0 ELSE 1 END, q.reported_at DESC, q.id DESC LIMIT $2",
-        &values![horizon(now), MAX_REPORTS],
-        report,
-    )?;
+         ORDER BY CASE WHEN q.status = 'open' THEN 0 ELSE 1 END, q.reported_at DESC, q.id DESC LIMIT $2"
+    );
+    let reports = tx.all(&sql, &values![now, MAX_REPORTS], report)?;
     let open = tx.one("SELECT COUNT(*) FROM chat_reports WHERE status = 'open'", &[], |row| row.get(0))?;
     Ok((reports, open.unwrap_or_default()))
 }
@@ -91,18 +91,20 @@ pub fn list_reports(tx: &mut Tx<'_>, _: &Admin, now: Time) -> Result<(Vec<Messag
 #[derive(Debug)]
 pub struct OpenReport {
     pub message_id: i64,
+    pub room_id: i64,
     pub room_name: String,
     pub author: Option<UserId>,
     pub is_open: bool,
 }
 
-pub fn find_open(tx: &mut Tx<'_>, _: &Admin, id: i64) -> Result<Option<OpenReport>> {
+pub fn find_open(tx: &mut Tx<'_>, _: &Moderator, id: i64) -> Result<Option<OpenReport>> {
     Ok(tx.one(
-        "SELECT message_id, room_name, author_id, status FROM chat_reports WHERE id = $1",
+        "SELECT message_id, room_name, author_id, status, room_id FROM chat_reports WHERE id = $1",
         &values![id],
         |row| {
             Ok(OpenReport {
                 message_id: row.get(0)?,
+                room_id: row.get(4)?,
                 room_name: row.get(1)?,
                 author: row.get::<Option<i64>>(2)?.map(UserId),
                 is_open: row.get::<String>(3)? == ReportStatus::Open.as_str(),

@@ -1,0 +1,90 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { reasonOf } from "@/api/error";
+import { formatRecent } from "@/base/recent";
+import { Button } from "@/ui/button";
+import { toast } from "@/ui/toast";
+import { decideHeld, type Waiting, waitingQuery } from "../api";
+import { chatTexts as texts } from "../texts";
+import { ReasonDialog } from "./reason-dialog";
+
+/** Messages that others see once moderation has released them. Nothing where nothing waits. */
+export function WaitingList() {
+  const waiting = useQuery(waitingQuery);
+  const client = useQueryClient();
+  const [refused, setRefused] = useState<{ message: Waiting; open: boolean; asked: number } | null>(null);
+  const again = () => client.invalidateQueries({ queryKey: waitingQuery.queryKey });
+
+  async function release(id: number) {
+    try {
+      await decideHeld(id, "release");
+      toast({ title: texts.releasedToast });
+    } catch (error) {
+      toast({
+        title: texts.error,
+        description: reasonOf(error) ?? texts.actionFailed,
+        variant: "destructive",
+      });
+    } finally {
+      await again();
+    }
+  }
+
+  return (
+    <>
+      {waiting.data?.length ? (
+        <ul aria-label={texts.waitingTitle} className="mb-3 grid gap-3 px-2.5 md:px-0">
+          {waiting.data.map((message) => (
+            <li key={message.id} className="rounded-lg border border-line bg-surface p-3.5">
+              <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
+                <span className="font-semibold text-ink">{texts.waitingTitle}</span>
+                <bdi>{texts.inRoom(message.roomName)}</bdi>
+                <time dateTime={message.heldAt}>{formatRecent(message.heldAt)}</time>
+              </p>
+              <blockquote
+                dir="auto"
+                className="my-2 line-clamp-6 border-l-2 border-line pl-3 whitespace-pre-wrap [overflow-wrap:anywhere] [unicode-bidi:isolate]"
+              >
+                {message.content}
+              </blockquote>
+              <p className="text-sm text-muted">
+                <bdi>{texts.by(message.author.username)}</bdi> · {texts.heldReasons[message.reason]}
+              </p>
+              <div className="mt-3 flex flex-wrap gap-2">
+                <Button
+                  variant="quiet"
+                  size="sm"
+                  onClick={() =>
+                    setRefused((last) => ({ message, open: true, asked: (last?.asked ?? 0) + 1 }))
+                  }
+                >
+                  {texts.refuse}
+                </Button>
+                <Button size="sm" onClick={() => void release(message.id)}>
+                  {texts.release}
+                </Button>
+              </div>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {refused ? (
+        <ReasonDialog
+          key={refused.asked}
+          open={refused.open}
+          onOpenChange={(open) => setRefused({ ...refused, open })}
+          title={texts.refuseTitle}
+          text={texts.refuseText(refused.message.author.username)}
+          confirmLabel={texts.refuse}
+          danger
+          withReason
+          act={async (reason) => {
+            await decideHeld(refused.message.id, "refuse", reason);
+            toast({ title: texts.refusedToast });
+            await again();
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
