@@ -100,4 +100,5 @@ pub const ALL: &[Migration] = &[
     migration!(98, "0098_push"),
     migration!(99, "0099_invitations"),
     migration!(100, "0100_telegram_talks"),
+    migration!(110, "0110_chat_changes"),
 ];

@@ -189,6 +189,11 @@ codes! {
     ChatRoomClosed = 409 "chat_room_closed" "In diesem Chat sind keine neuen Nachrichten möglich.";
     ChatMessageNotFound = 404 "chat_message_not_found" "Diese Nachricht gibt es nicht mehr.";
     ChatMessageNotYours = 403 "chat_message_not_yours" "Sie können nur eigene Nachrichten löschen.";
+    ChatEditNotYours = 403 "chat_edit_not_yours" "Sie können nur eigene Nachrichten bearbeiten.";
+    ChatEditOver = 409 "chat_edit_over" "Nachrichten lassen sich nur 15 Minuten lang bearbeiten.";
+    ChatEditElsewhere = 409 "chat_edit_elsewhere" "Diese Nachricht kam über Telegram. Bearbeiten Sie sie bitte dort.";
+    ChatPinRefused = 403 "chat_pin_refused" "Anheften dürfen hier nur die Admins.";
+    ChatTooManyPins = 409 "chat_too_many_pins" "In einem Raum können höchstens {max} Nachrichten angeheftet sein.";
     ChatTooManyEmojis = 409 "chat_too_many_emojis" "Auf eine Nachricht passen höchstens {max} verschiedene Emojis.";
     ChatAlreadyReported = 409 "chat_already_reported" "Sie haben diese Nachricht bereits gemeldet.";
     ChatReportNotFound = 404 "chat_report_not_found" "Diese Meldung gibt es nicht.";

@@ -8,6 +8,8 @@ use crate::text;
 const MAX_CONTENT: usize = 4000;
 /// Characters of a client's own id for a message.
 const MAX_CLIENT_ID: usize = 64;
+/// Characters of what an answer shows of its original.
+const LINE: usize = 140;
 /// Characters of the beginning that the list of rooms shows.
 const PREVIEW: usize = 200;
 
@@ -40,6 +42,12 @@ pub fn client_id(id: Option<String>) -> Result<Option<String>> {
         Some(id) if !fits(&id) => Err(Error::field("clientId", ErrorCode::InvalidValue)),
         id => Ok(id),
     }
+}
+
+/// The first line that says something, as an answer shows it.
+pub fn first_line(content: &str) -> String {
+    let line = content.lines().map(str::trim).find(|line| !line.is_empty()).unwrap_or_default();
+    line.chars().take(LINE).collect()
 }
 
 pub fn preview(content: &str) -> String {
@@ -76,6 +84,13 @@ mod tests {
         for id in ["", " ", "a b", "ä", &"x".repeat(65), "\n"] {
             assert!(!taken(id), "{id:?}");
         }
+    }
+
+    #[test]
+    fn an_answer_shows_one_line() {
+        assert_eq!(first_line("Moin!"), "Moin!");
+        assert_eq!(first_line("\n  \n eins \nzwei"), "eins");
+        assert_eq!(first_line(&"🫖".repeat(300)), "🫖".repeat(140));
     }
 
     #[test]

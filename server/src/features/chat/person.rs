@@ -52,6 +52,10 @@ pub fn export_person(tx: &mut Tx<'_>, member: &Member, now: Time) -> Result<Valu
         .into_iter()
         .map(|(emoji, room, at)| json!({ "emoji": emoji, "room": room, "messageCreatedAt": at }))
         .collect();
+    let mentions: Vec<Value> = messages::list_own_mentions(tx, member, now)?
+        .into_iter()
+        .map(|(room, at)| json!({ "room": room, "messageCreatedAt": at }))
+        .collect();
     let reports: Vec<Value> = messages::list_own_reports(tx, member)?
         .into_iter()
         .map(|(reason, at, status)| json!({ "reason": reason, "reportedAt": at, "status": status }))
@@ -61,6 +65,7 @@ pub fn export_person(tx: &mut Tx<'_>, member: &Member, now: Time) -> Result<Valu
         "messages": sent,
         "privateRooms": private,
         "reactions": reactions,
+        "mentions": mentions,
         "reports": reports,
     }))
 }

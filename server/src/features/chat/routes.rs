@@ -1,8 +1,8 @@
 //! Rooms, messages and reports over HTTP; the socket calls the same rules.
 
 use super::types::{
-    ChatMessage, ChatRoom, DeleteMessageRequest, History, MessageReactionRequest, MessageReactionsResponse,
-    MessageReportRequest, MessageReports, MessageRequest, ReadRequest, ReadResponse, ReportDecision,
+    ChatMessage, ChatRoom, DeleteMessageRequest, EditMessageRequest, History, MessageReactionRequest, MessageReactionsResponse,
+    MessageReportRequest, MessageReports, MessageRequest, PinnedMessages, ReadRequest, ReadResponse, ReportDecision,
     RoomRequest, RoomResponse,
 };
 use super::{messages, rooms};
@@ -22,7 +22,9 @@ pub fn routes() -> Routes {
         .routes(routes!(list_messages, send_message))
         .routes(routes!(mark_room_read))
         .routes(routes!(react_to_message))
-        .routes(routes!(delete_message))
+        .routes(routes!(edit_message, delete_message))
+        .routes(routes!(list_pinned_messages))
+        .routes(routes!(pin_message, unpin_message))
         .routes(routes!(report_message));
     let admins =
         OpenApiRouter::new().routes(routes!(list_message_reports)).routes(routes!(decide_message_report));
@@ -71,7 +73,7 @@ async fn send_message(
     Path(room): Path<i64>,
     Json(request): Json<MessageRequest>,
 ) -> Result<(StatusCode, axum::Json<ChatMessage>)> {
-    let sent = messages::send(&app, &member, room, &request.content, request.client_id).await?;
+    let sent = messages::send(&app, &member, room, request).await?;
     Ok((StatusCode::CREATED, axum::Json(sent.message)))
 }
 
@@ -99,6 +101,43 @@ async fn react_to_message(
     Json(request): Json<MessageReactionRequest>,
 ) -> Result<axum::Json<MessageReactionsResponse>> {
     messages::react(&app, &member, id, &request).await.map(axum::Json)
+}
+
+/// Gives an own message another text, within 15 minutes after it was sent.
+#[utoipa::path(put, path = "/api/chat/messages/{id}", params(("id" = i64, Path)), request_body = EditMessageRequest,
+    responses((status = 200, body = ChatMessage), (status = "4XX", body = ErrorBody)))]
+async fn edit_message(
+    State(app): State<App>,
+    member: Member,
+    Path(id): Path<i64>,
+    Json(request): Json<EditMessageRequest>,
+) -> Result<axum::Json<ChatMessage>> {
+    messages::edit(&app, &member, id, &request).await.map(axum::Json)
+}
+
+/// What is pinned in a room.
+#[utoipa::path(get, path = "/api/chat/rooms/{roomId}/pins", params(("roomId" = i64, Path)),
+    responses((status = 200, body = PinnedMessages), (status = "4XX", body = ErrorBody)))]
+async fn list_pinned_messages(
+    State(app): State<App>,
+    member: Member,
+    Path(room): Path<i64>,
+) -> Result<axum::Json<PinnedMessages>> {
+    messages::list_pins(&app, &member, room).await.map(axum::Json)
+}
+
+/// Pins a message at the head of its room, for those who may.
+#[utoipa::path(put, path = "/api/chat/messages/{id}/pin", params(("id" = i64, Path)),
+    responses((status = 200, body = Done), (status = "4XX", body = ErrorBody)))]
+async fn pin_message(State(app): State<App>, member: Member, Path(id): Path<i64>) -> Result<axum::Json<Done>> {
+    messages::pin(&app, &member, id).await.map(axum::Json)
+}
+
+/// Takes a pinned message down.
+#[utoipa::path(delete, path = "/api/chat/messages/{id}/pin", params(("id" = i64, Path)),
+    responses((status = 200, body = Done), (status = "4XX", body = ErrorBody)))]
+async fn unpin_message(State(app): State<App>, member: Member, Path(id): Path<i64>) -> Result<axum::Json<Done>> {
+    messages::unpin(&app, &member, id).await.map(axum::Json)
 }
 
 /// Deletes a message: the own one, or as an admin another member's with a reason.

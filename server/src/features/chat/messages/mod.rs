@@ -1,11 +1,16 @@
 //! Messages: sending and reading them, reactions to them, and reports about them.
 
+mod editing;
+mod mentions;
+mod pins;
 mod reactions;
 mod reports;
 mod rules;
 mod store;
 mod turns;
 
+pub use editing::edit;
+pub use pins::{list_pins, pin, unpin};
 pub use reactions::react;
 pub use reports::{decide as decide_report, list as list_reports, report};
 pub use rules::{
@@ -13,6 +18,6 @@ pub use rules::{
 };
 pub use store::{
     MessagePlace, NewMessage, NewReport, count_of, count_own, erase_reports, find_message, insert_message,
-    insert_reaction, insert_report, list_own, list_own_reactions, list_own_reports, unbind_author,
+    insert_reaction, insert_report, list_own, list_own_mentions, list_own_reactions, list_own_reports, unbind_author,
 };
 pub use turns::Turns;

@@ -6,9 +6,12 @@ use super::super::content;
 use super::super::events::ChatEvent;
 use super::super::publish::{self, Audience};
 use super::super::rooms::{self, Asker, Entered};
-use super::super::types::{ChatMessage, ChatVia, History, Page, ReportStatus, RoomKind};
+use super::super::types::{
+    ChatMessage, ChatVia, History, MessageRequest, Page, ReportStatus, RoomKind,
+};
 use super::store::{self, MessagePlace, NewMessage, Span};
 use super::turns::Turns;
+use super::mentions;
 use crate::app::{self, App};
 use crate::error::{Error, ErrorCode, Result};
 use crate::events::Event;
@@ -43,10 +46,9 @@ pub async fn send(
     app: &App,
     member: &Member,
     room_id: i64,
-    content: &str,
-    client_id: Option<String>,
+    request: MessageRequest,
 ) -> Result<Sent> {
-    store_and_tell(app, member, room_id, content, client_id, None).await
+    store_and_tell(app, member, room_id, request, None).await
 }
 
 /// The same for a message that was written elsewhere.
@@ -57,39 +59,38 @@ pub async fn send_via(
     app: &App,
     member: &Member,
     room_id: i64,
-    content: &str,
-    client_id: Option<String>,
+    request: MessageRequest,
     via: ChatVia,
 ) -> Result<Sent> {
-    store_and_tell(app, member, room_id, content, client_id, Some(via)).await
+    store_and_tell(app, member, room_id, request, Some(via)).await
 }
 
 async fn store_and_tell(
     app: &App,
     member: &Member,
     room_id: i64,
-    content: &str,
-    client_id: Option<String>,
+    request: MessageRequest,
     via: Option<ChatVia>,
 ) -> Result<Sent> {
     let asker = Asker::new(app, member);
     let new = NewMessage {
         room_id,
         author: Some(member.id),
-        client_id: content::client_id(client_id)?,
-        content: content::message(content)?,
+        client_id: content::client_id(request.client_id)?,
+        content: content::message(&request.content)?,
         via,
         created_at: asker.now,
     };
     let limits = &app.config.limits;
     let limit = Limit::new(limits.chat_messages_per_member_minute, MINUTE, limits.factor);
+    let factor = limits.factor;
     let app = app.clone();
     app::to_the_end(async move {
         let turn = app.state::<Turns>().take(room_id).await;
         let away = Some(app.hook::<Away>()).filter(|away| (away.is_anyone)(&app));
         let now = asker.now;
         let store = move |tx: &mut Tx<'_>| {
-            let (sent, audience) = store_message(tx, &asker, &new, limit)?;
+            let (sent, audience) = store_message(tx, &asker, &new, request.reply_to, limit, factor)?;
             if let Some(away) = away.filter(|_| !sent.repeated) {
                 (away.note)(tx, room_id, sent.message.seq, now)?;
             }
@@ -98,6 +99,9 @@ async fn store_and_tell(
         let (sent, audience) = app.db.write(store).await?;
         drop(turn);
         if !sent.repeated {
+            if !sent.message.mentions.is_empty() {
+                app.outbox.notify_one();
+            }
             publish::message(&app, ChatMessage { is_own: None, ..sent.message.clone() }, &audience);
         }
         Ok(sent)
@@ -106,7 +110,14 @@ async fn store_and_tell(
 }
 
 /// The message, and who is told that something waits for them.
-fn store_message(tx: &mut Tx<'_>, asker: &Asker, new: &NewMessage, limit: Limit) -> Result<(Sent, Audience)> {
+fn store_message(
+    tx: &mut Tx<'_>,
+    asker: &Asker,
+    new: &NewMessage,
+    reply_to: Option<i64>,
+    limit: Limit,
+    factor: u32,
+) -> Result<(Sent, Audience)> {
     let (now, author) = (asker.now, asker.member.id);
     let account = asker.account(tx)?;
     // First the number, then access: the room's row is read by nothing but the statement that has to write it.
@@ -127,12 +138,19 @@ fn store_message(tx: &mut Tx<'_>, asker: &Asker, new: &NewMessage, limit: Limit)
     };
     limits::take(tx, &format!("chat messages of {author}"), limit, now, ErrorCode::RateLimited)?;
     store::count_sent(tx, room.id, author, seq)?;
-    let message = store::read_message(tx, &room, id, now)?.ok_or_else(missing)?;
+    // What is not there any more, or in another room, is not answered: the words are worth more than what they refer to.
+    if let Some(original) = reply_to
+        && let Some(reply_seq) = store::find_in_room(tx, &room, original, now)?
+    {
+        store::save_reply(tx, id, reply_seq)?;
+    }
+    let mut message = store::read_message(tx, &room, id, now)?.ok_or_else(missing)?;
+    message.mentions = mentions::note(tx, &room, (id, &new.content), false, (factor, now))?;
     let audience = Audience::of(tx, &room)?;
     if let Audience::These(members) = &audience {
         let content = &new.content;
         let (room_id, via) = (room.id, new.via);
-        carry(tx, &Written { room_id, author: &account, members, via, content, at: now })?;
+        carry(tx, &Written { room_id, author: &account, members, via, content, is_edit: false, at: now })?;
     }
     Ok((Sent { message, repeated: false }, audience))
 }

@@ -1,8 +1,14 @@
 //! Rows of messages. Only living messages are read here: what is older than a day counts as gone.
 
+mod changes;
+mod mentions;
+mod pins;
 mod reactions;
 mod reports;
 
+pub use changes::{edit_message, find_in_room, is_latest, read_whole, save_reply};
+pub use mentions::{add_mentions, list_mentioned, list_own_mentions, save_mentions};
+pub use pins::{add_pin, count_pins, delete_pin, list_pins};
 pub use reactions::{
     add_reaction, count_emojis, delete_reaction, insert_reaction, list_own_reactions, list_reactors,
     revise_reactions,
@@ -13,7 +19,8 @@ pub use reports::{
 };
 
 use super::super::rooms::{Entered, LIFETIME, ROOM, StoredRoom, horizon, room};
-use super::super::types::{ChatAuthor, ChatMessage, ChatVia, MessageReaction};
+use super::super::content;
+use super::super::types::{ChatAuthor, ChatMessage, ChatReply, ChatVia, MessageReaction, ReplyOriginal};
 use crate::error::{Error, Result};
 use crate::identity::{Account, Admin, Erasure, Member, Role, UserId};
 use crate::time::Time;
@@ -21,8 +28,11 @@ use kontor_db::{Row, Tx, Value, values};
 use std::collections::HashMap;
 
 const MESSAGE: &str = "SELECT m.id, m.room_id, m.seq, m.client_id, m.author_id, m.content, m.is_system, m.created_at,
-    u.username, p.display_name, p.avatar, u.role, u.premium_until, m.reactions_revision, m.via
-    FROM chat_messages m LEFT JOIN auth_users u ON u.id = m.author_id LEFT JOIN profiles_profiles p ON p.user_id = m.author_id";
+    u.username, p.display_name, p.avatar, u.role, u.premium_until, m.reactions_revision, m.via,
+    m.edits, m.edited_at, m.reply_seq, o.id, o.author_id, o.content, o.created_at, COALESCE(op.display_name, ou.username)
+    FROM chat_messages m LEFT JOIN auth_users u ON u.id = m.author_id LEFT JOIN profiles_profiles p ON p.user_id = m.author_id
+    LEFT JOIN chat_messages o ON o.room_id = m.room_id AND o.seq = m.reply_seq
+    LEFT JOIN auth_users ou ON ou.id = o.author_id LEFT JOIN profiles_profiles op ON op.user_id = o.author_id";
 
 /// Who reads: a reader's own messages are marked as such. Frames for a whole room have no reader.
 type Reader<'a> = Option<&'a Account>;
@@ -58,11 +68,32 @@ fn message(row: &Row<'_>, reader: Reader<'_>, now: Time) -> Result<ChatMessage, 
         via: row.get::<Option<String>>(14)?.as_deref().and_then(ChatVia::parse),
         created_at,
         expires_at: created_at.plus(LIFETIME),
+        edits: row.get(15)?,
+        edited_at: row.get::<Option<i64>>(16)?.map(Time),
+        reply_to: reply(row, now)?,
+        mentions: Vec::new(),
         author,
         reactions: Vec::new(),
         reactions_revision: row.get(13)?,
         is_own,
     })
+}
+
+/// What a message answers, with its words only while it is there.
+fn reply(row: &Row<'_>, now: Time) -> Result<Option<ChatReply>, kontor_db::Error> {
+    let Some(seq) = row.get::<Option<i64>>(17)? else { return Ok(None) };
+    let written = row.get::<Option<i64>>(21)?.map(Time).filter(|written| *written > horizon(now));
+    let original = match (row.get::<Option<i64>>(18)?, written) {
+        (Some(id), Some(written)) => Some(ReplyOriginal {
+            id,
+            user_id: row.get::<Option<i64>>(19)?.map(UserId),
+            name: row.get(22)?,
+            line: content::first_line(&row.get::<String>(20)?),
+            expires_at: written.plus(LIFETIME),
+        }),
+        _ => None,
+    };
+    Ok(Some(ChatReply { seq, original }))
 }
 
 /// A message that is about to be stored.
@@ -158,6 +189,7 @@ pub fn find_repeated(
         |row| message(row, author, now),
     )?;
     add_reactions(tx, author, &mut found)?;
+    add_mentions(tx, &mut found)?;
     Ok(found.pop())
 }
 
@@ -186,6 +218,7 @@ pub fn list_span(tx: &mut Tx<'_>, room: &Entered, span: Span, now: Time) -> Resu
         found.reverse();
     }
     add_reactions(tx, reader, &mut found)?;
+    add_mentions(tx, &mut found)?;
     Ok(found)
 }
 
@@ -205,6 +238,7 @@ pub fn list_after(
         |row| message(row, None, now),
     )?;
     add_reactions(tx, None, &mut found)?;
+    add_mentions(tx, &mut found)?;
     Ok(found)
 }
 
@@ -240,12 +274,14 @@ pub struct MessagePlace {
     pub seq: i64,
     pub author: Option<UserId>,
     pub content: String,
+    pub via: Option<ChatVia>,
     pub created_at: Time,
 }
 
 pub fn find_message(tx: &mut Tx<'_>, id: i64, now: Time) -> Result<Option<MessagePlace>> {
     Ok(tx.one(
-        "SELECT id, room_id, seq, author_id, content, created_at FROM chat_messages WHERE id = $1 AND created_at > $2",
+        "SELECT id, room_id, seq, author_id, content, created_at, via FROM chat_messages
+         WHERE id = $1 AND created_at > $2",
         &values![id, horizon(now)],
         |row| {
             Ok(MessagePlace {
@@ -255,6 +291,7 @@ pub fn find_message(tx: &mut Tx<'_>, id: i64, now: Time) -> Result<Option<Messag
                 author: row.get::<Option<i64>>(3)?.map(UserId),
                 content: row.get(4)?,
                 created_at: Time(row.get(5)?),
+                via: row.get::<Option<String>>(6)?.as_deref().and_then(ChatVia::parse),
             })
         },
     )?)
@@ -324,6 +361,7 @@ pub fn unbind_author(tx: &mut Tx<'_>, erasure: &Erasure) -> Result<()> {
         &values![erasure.user()],
     )?;
     tx.execute("DELETE FROM chat_reactions WHERE user_id = $1", &values![erasure.user()])?;
+    tx.execute("DELETE FROM chat_mentions WHERE user_id = $1", &values![erasure.user()])?;
     tx.execute("DELETE FROM chat_removed WHERE author_id = $1", &values![erasure.user()])?;
     Ok(())
 }

@@ -1,0 +1,55 @@
+//! Rows of what is pinned.
+
+use super::{MESSAGE, MessagePlace, add_mentions, add_reactions, horizon, message};
+use crate::error::Result;
+use crate::features::chat::rooms::Entered;
+use crate::features::chat::types::ChatMessage;
+use crate::time::Time;
+use kontor_db::{Tx, values};
+
+/// Whether it was not pinned before.
+pub fn add_pin(tx: &mut Tx<'_>, message: &MessagePlace, now: Time) -> Result<bool> {
+    let added = tx.execute(
+        "INSERT INTO chat_pins (message_id, pinned_at) VALUES ($1, $2) ON CONFLICT (message_id) DO NOTHING",
+        &values![message.id, now],
+    )?;
+    Ok(added == 1)
+}
+
+/// Whether it was pinned.
+pub fn delete_pin(tx: &mut Tx<'_>, message: &MessagePlace) -> Result<bool> {
+    Ok(tx.execute("DELETE FROM chat_pins WHERE message_id = $1", &values![message.id])? == 1)
+}
+
+/// How many living messages of the room are pinned.
+pub fn count_pins(tx: &mut Tx<'_>, room: &Entered, now: Time) -> Result<i64> {
+    let count = tx.one(
+        "SELECT COUNT(*) FROM chat_pins q JOIN chat_messages m ON m.id = q.message_id
+         WHERE m.room_id = $1 AND m.created_at > $2",
+        &values![room.id, horizon(now)],
+        |row| row.get(0),
+    )?;
+    Ok(count.unwrap_or_default())
+}
+
+/// The living pinned messages of the room, the one pinned last first.
+pub fn list_pins(tx: &mut Tx<'_>, room: &Entered, now: Time) -> Result<Vec<ChatMessage>> {
+    let reader = Some(&*room.account);
+    let order = tx.all(
+        "SELECT q.message_id FROM chat_pins q JOIN chat_messages m ON m.id = q.message_id
+         WHERE m.room_id = $1 AND m.created_at > $2 ORDER BY q.pinned_at DESC, q.message_id DESC",
+        &values![room.id, horizon(now)],
+        |row| row.get::<i64>(0),
+    )?;
+    let mut found = tx.all(
+        &format!(
+            "{MESSAGE} JOIN chat_pins q ON q.message_id = m.id WHERE m.room_id = $1 AND m.created_at > $2 ORDER BY m.seq"
+        ),
+        &values![room.id, horizon(now)],
+        |row| message(row, reader, now),
+    )?;
+    add_reactions(tx, reader, &mut found)?;
+    add_mentions(tx, &mut found)?;
+    found.sort_by_key(|message| order.iter().position(|id| *id == message.id));
+    Ok(found)
+}
