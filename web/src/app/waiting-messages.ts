@@ -30,7 +30,7 @@ async function copy(): Promise<void> {
     await Promise.all(gone.map((key) => takeBack(key)));
   }
   if (isConnected(live.state.get()) || !canWaitNow() || me === undefined) return;
-  for (const { clientId, roomId, content } of items) {
+  for (const { clientId, roomId, content, replyTo } of items) {
     const key = prefix + clientId;
     if (copied.has(key)) continue;
     // oxlint-disable-next-line no-await-in-loop -- they keep their order
@@ -40,7 +40,7 @@ async function copy(): Promise<void> {
       userId: me,
       method: "POST",
       path: `/api/chat/rooms/${roomId}/messages`,
-      body: { content, clientId },
+      body: { content, clientId, ...(replyTo ? { replyTo: replyTo.id } : {}) },
       label: content.length > longest ? `${content.slice(0, longest)}…` : content,
     });
   }

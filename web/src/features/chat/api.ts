@@ -36,8 +36,28 @@ export const reportsQuery = queryOptions({
 export const fetchMessages = (roomId: number, query: { before?: number; after?: number }) =>
   api("get", "/api/chat/rooms/{roomId}/messages", { path: { roomId }, query: { limit: pageSize, ...query } });
 
-export const postMessage = (roomId: number, content: string, clientId: string) =>
-  api("post", "/api/chat/rooms/{roomId}/messages", { path: { roomId }, body: { content, clientId } });
+export const postMessage = (roomId: number, content: string, clientId: string, replyTo?: number) =>
+  api("post", "/api/chat/rooms/{roomId}/messages", {
+    path: { roomId },
+    body: { content, clientId, ...(replyTo === undefined ? {} : { replyTo }) },
+  });
+
+/** Gives an own message another text; the same once more changes nothing. */
+export const putMessage = (id: number, content: string) =>
+  api("put", "/api/chat/messages/{id}", { path: { id }, body: { content } });
+
+export const pinsKey = ["chat", "pins"] as const;
+
+/** What stands at the head of a room. */
+export const pinsQuery = (roomId: number) =>
+  queryOptions({
+    queryKey: [...pinsKey, roomId],
+    queryFn: ({ signal }) => api("get", "/api/chat/rooms/{roomId}/pins", { path: { roomId }, signal }),
+    retry: 1,
+  });
+
+export const putPin = (id: number) => api("put", "/api/chat/messages/{id}/pin", { path: { id } });
+export const deletePin = (id: number) => api("delete", "/api/chat/messages/{id}/pin", { path: { id } });
 
 export const postRead = (roomId: number, seq: number) =>
   api("post", "/api/chat/rooms/{roomId}/read", { path: { roomId }, body: { seq } });

@@ -20,6 +20,8 @@ function asMessage(room: string, sample: Sample, seq: number, now: number): Chat
     isSystem: false,
     createdAt: new Date(written).toISOString(),
     expiresAt: new Date(written + dayMs).toISOString(),
+    edits: 0,
+    mentions: [],
     author: author(userId, sample.user, sample.userRole),
     reactions: (sample.reactions ?? []).map(([emoji, count]) => ({ emoji, count, reacted: false })),
     reactionsRevision: 0,

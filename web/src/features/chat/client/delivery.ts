@@ -85,21 +85,22 @@ export class Delivery {
   }
 
   #send(item: OutboxItem): void {
-    const { clientId, roomId, content } = item;
+    const { clientId, roomId, content, replyTo } = item;
     const { outbox, live } = this.#options;
-    if (!live.send({ type: "chat_message", roomId, content, clientId })) return;
+    const answered = replyTo ? { replyTo: replyTo.id } : {};
+    if (!live.send({ type: "chat_message", roomId, content, clientId, ...answered })) return;
     outbox.move(clientId, "handedOver");
     const timer = setTimeout(() => void this.#sendByCall(item), patienceMs);
     this.#underWay.set(roomId, { clientId, timer });
   }
 
   /** The socket has said nothing: the same message under the same id, so that it is stored once. */
-  async #sendByCall({ roomId, content, clientId }: OutboxItem): Promise<void> {
+  async #sendByCall({ roomId, content, clientId, replyTo }: OutboxItem): Promise<void> {
     const { outbox, me, onStored, onRefused } = this.#options;
     const person = me();
     outbox.move(clientId, "silence");
     try {
-      const message = await postMessage(roomId, content, clientId);
+      const message = await postMessage(roomId, content, clientId, replyTo?.id);
       if (me() === person) onStored(message);
       this.confirmed(clientId);
     } catch (error) {

@@ -18,6 +18,8 @@ export const message = (seq: number, change: Partial<ChatMessage> = {}): ChatMes
   isSystem: false,
   createdAt: new Date(Date.UTC(2026, 10, 21, 12, seq)).toISOString(),
   expiresAt: new Date(Date.UTC(2026, 10, 22, 12, seq)).toISOString(),
+  edits: 0,
+  mentions: [],
   author: null,
   reactions: [],
   reactionsRevision: 0,

@@ -34,11 +34,21 @@ export const sendMoves: Moves<SendState, SendEvent> = {
   sent: {},
 };
 
+/** What an answer shows of its original until the server says it. */
+export interface Quoted {
+  id: number;
+  seq: number;
+  name: string | null;
+  line: string;
+}
+
 export interface OutboxItem {
   /** Made once; the server takes each only once, however often it is sent. */
   clientId: string;
   roomId: number;
   content: string;
+  /** What it answers. */
+  replyTo?: Quoted;
   createdAt: string;
   expiresAt: string;
   userId: number | null;
@@ -106,12 +116,14 @@ export class Outbox {
     roomId: number,
     content: string,
     user: { id: number; name: string } | null,
+    replyTo: Quoted | null = null,
     now = Date.now(),
   ): OutboxItem {
     const item: OutboxItem = {
       clientId: createId(now),
       roomId,
       content,
+      ...(replyTo ? { replyTo } : {}),
       createdAt: new Date(now).toISOString(),
       expiresAt: new Date(now + keptMs).toISOString(),
       userId: user?.id ?? null,

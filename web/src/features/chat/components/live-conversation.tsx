@@ -5,15 +5,16 @@ import { useConfig } from "@/api/config";
 import type { ChatMessage } from "@/api/socket-frames";
 import { Link } from "@/base/navigation";
 import { href } from "@/base/paths";
-import { useStore } from "@/base/store";
+import { createStore, type Store, useStore } from "@/base/store";
 import { isOwner, useSession } from "@/features/auth";
 import { buttonClass } from "@/ui/button-class";
 import { PageSpinner } from "@/ui/spinner";
 import { EmptyState, ErrorState } from "@/ui/states";
 import { toast } from "@/ui/toast";
-import { deleteMessage, reportMessage, type Room, roomsQuery } from "../api";
+import { deleteMessage, pinsQuery, reportMessage, type Room, roomsQuery } from "../api";
 import { chat } from "../client/client";
 import type { Conversation } from "../client/room";
+import { createComposing } from "../composing";
 import { roomName } from "../rooms";
 import { rowsOf } from "../rows";
 import { useChatSlots } from "../slots";
@@ -24,7 +25,10 @@ import { ConnectionBanner } from "./connection-banner";
 import { type ConversationCalls, ConversationFrame } from "./conversation-frame";
 import { ConversationHead } from "./conversation-head";
 import { MessageList } from "./message-list";
+import { PinnedBar } from "./pinned-bar";
 import { RoomPicture } from "./room-row";
+import { saveEdit, talkCalls } from "./talk-calls";
+import { type Target, useTarget } from "./use-target";
 
 /** A room over the socket. Mount it again for another one. */
 export function LiveConversation({ roomId, admin }: { roomId: number; admin: boolean }) {
@@ -34,7 +38,16 @@ export function LiveConversation({ roomId, admin }: { roomId: number; admin: boo
   const rooms = useQuery(roomsQuery);
   const room = rooms.data?.find(({ id }) => id === roomId);
   const { timeOut } = useChatSlots();
-  const calls = useMemo(() => callsOf(roomId, me, admin, timeOut), [roomId, me, admin, timeOut]);
+  const composing = useMemo(() => createComposing(String(roomId)), [roomId]);
+  const target = useMemo(() => createStore<Target | null>(null), []);
+  const pins = useQuery(pinsQuery(roomId)).data;
+  const calls = useMemo(
+    () => ({
+      ...callsOf(roomId, me, admin, timeOut),
+      ...talkCalls(roomId, me, room?.isActive === true, { composing, target, pins }),
+    }),
+    [roomId, me, admin, timeOut, room?.isActive, composing, target, pins],
+  );
 
   useEffect(() => chat.room(roomId).enter(), [roomId]);
 
@@ -43,6 +56,7 @@ export function LiveConversation({ roomId, admin }: { roomId: number; admin: boo
   return (
     <ConversationFrame calls={calls}>
       <Head room={room} typing={state.typing.length > 0} online={state.online} me={me} />
+      <PinnedBar roomId={roomId} />
       <ConnectionBanner />
       {room?.telegram === "blocked" && isOwner(user) ? (
         <p role="status" className="border-b border-line bg-warning-soft px-4 py-1.5 text-sm text-warning">
@@ -58,7 +72,7 @@ export function LiveConversation({ roomId, admin }: { roomId: number; admin: boo
           <PageSpinner />
         </div>
       ) : (
-        <Messages room={room} me={me} />
+        <Messages room={room} me={me} target={target} />
       )}
       {room && !room.isActive ? (
         <p className="shrink-0 border-t border-line px-4 py-4 text-center text-sm text-muted">
@@ -67,8 +81,11 @@ export function LiveConversation({ roomId, admin }: { roomId: number; admin: boo
       ) : (
         <Composer
           room={String(roomId)}
-          onSend={(content) => chat.send(roomId, content)}
+          composing={composing}
+          onSend={(content, replyTo) => chat.send(roomId, content, replyTo)}
+          onEdit={saveEdit}
           onTyping={() => chat.sayTyping(roomId)}
+          naming
         />
       )}
       <Newest roomId={roomId} />
@@ -76,7 +93,15 @@ export function LiveConversation({ roomId, admin }: { roomId: number; admin: boo
   );
 }
 
-function Messages({ room, me }: { room: Room; me: number | undefined }) {
+function Messages({
+  room,
+  me,
+  target,
+}: {
+  room: Room;
+  me: number | undefined;
+  target: Store<Target | null>;
+}) {
   const { id: roomId } = room;
   const state = useStore(chat.room(roomId).state);
   const items = useStore(chat.outbox.items);
@@ -95,6 +120,7 @@ function Messages({ room, me }: { room: Room; me: number | undefined }) {
       ),
     [state.messages, items, roomId, me, unreadAfter],
   );
+  const shown = useTarget(roomId, target, rows);
   if (rows.length === 0) {
     return (
       <div className="min-h-0 flex-1 overflow-y-auto">
@@ -110,6 +136,7 @@ function Messages({ room, me }: { room: Room; me: number | undefined }) {
       atStart={state.atStart}
       onOlder={() => void chat.room(roomId).loadOlder()}
       onSeen={(seq) => chat.markRead(roomId, seq)}
+      target={shown}
       typing={state.typing.map(({ name }) => name)}
     />
   );
@@ -204,7 +231,7 @@ function callsOf(
   me: number | undefined,
   admin: boolean,
   timeOut: (person: { id: number; username: string }) => void,
-): ConversationCalls {
+): Omit<ConversationCalls, keyof ReturnType<typeof talkCalls>> {
   const foreign = (message: ChatMessage) => message.userId !== me;
   return {
     react: (message, emoji) => void chat.react(message, emoji),

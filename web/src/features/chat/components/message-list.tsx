@@ -10,6 +10,9 @@ import { chatTexts as texts } from "../texts";
 import { Bubble } from "./bubble";
 import { useAnchoredScroll } from "./use-anchored-scroll";
 
+/** How long the message that was looked for stands out. */
+const foundMs = 1600;
+
 /** The messages of one conversation. Mount it again for another one. */
 export function MessageList({
   rows,
@@ -18,6 +21,7 @@ export function MessageList({
   atStart,
   onOlder,
   onSeen,
+  target = null,
   typing,
 }: {
   rows: readonly Row[];
@@ -28,6 +32,8 @@ export function MessageList({
   onOlder: () => void;
   /** This message and all before it have been on the screen. */
   onSeen?: (seq: number) => void;
+  /** The row to show, and which time that was asked for. */
+  target?: { key: string; asked: number } | null;
   typing: readonly string[];
 }) {
   const [seen, setSeen] = useState(0);
@@ -57,6 +63,15 @@ export function MessageList({
     lastOwn.current = ownKey;
   }, [rows, ownKey, toEnd, toRow]);
 
+  const [found, setFound] = useState<string>();
+  useEffect(() => {
+    if (!target) return;
+    toRow(target.key);
+    setFound(target.key);
+    const timer = setTimeout(() => setFound(undefined), foundMs);
+    return () => clearTimeout(timer);
+  }, [target, toRow]);
+
   const fresh = rows.filter(
     (row) => row.kind === "bubble" && !row.own && (row.message?.seq ?? 0) > seen,
   ).length;
@@ -77,7 +92,12 @@ export function MessageList({
           <Start older={older} atStart={atStart} onOlder={onOlder} />
           <ol ref={list}>
             {rows.map((row) => (
-              <li key={row.key} data-key={row.key} data-seq={seqOf(row)}>
+              <li
+                key={row.key}
+                data-key={row.key}
+                data-seq={seqOf(row)}
+                className={clsx("transition-colors duration-150", row.key === found && "bg-brand-soft")}
+              >
                 <RowContent row={row} group={group} />
               </li>
             ))}
