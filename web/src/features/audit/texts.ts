@@ -199,6 +199,9 @@ export const kindTexts: { [Noun in EventNoun]: { all: string; actions: Record<Ki
     actions: {
       "chat.room_created": "Raum angelegt",
       "chat.invited": "Privater Chat",
+      "chat.mentioned": "Mitglieder genannt",
+      "chat.message_pinned": "Nachricht angeheftet",
+      "chat.message_unpinned": "Nachricht gelöst",
       "chat.message_deleted": "Nachricht gelöscht",
       "chat.message_reported": "Nachricht gemeldet",
       "chat.report_dismissed": "Meldung verworfen",

@@ -36,13 +36,20 @@ export function Composer(props: ComposerProps) {
   const composing = useStore(props.composing);
   const { room } = props;
   const key = composing.kind === "edit" ? `edit-${composing.message.id}` : "new";
+  const place = useRef<HTMLDivElement>(null);
+  const last = useRef(key);
+  useEffect(() => {
+    // Each change of an own message has a field of its own; the typing goes on in it.
+    if (key !== last.current) place.current?.querySelector("textarea")?.focus();
+    last.current = key;
+  }, [key]);
   return (
-    <>
+    <div ref={place} className="shrink-0">
       {composing.kind === "new" ? null : (
         <ComposingBar composing={composing} onDrop={() => dropComposing(props.composing, room)} />
       )}
       <Field key={key} {...props} now={composing} />
-    </>
+    </div>
   );
 }
 
@@ -72,13 +79,13 @@ function Field({
     change(next.text);
   });
 
-  // Whoever answers or changes a message goes on typing; a field that only opens does not call the keyboard.
-  const target = now.kind === "new" ? null : now.kind === "answer" ? now.to.id : now.message.id;
-  const before = useRef(editing ? null : target);
+  // Whoever answers goes on typing; a room that only opens does not call the keyboard.
+  const answered = now.kind === "answer" ? now.to.id : null;
+  const before = useRef(answered);
   useEffect(() => {
-    if (target !== before.current && target !== null) field.current?.focus();
-    before.current = target;
-  }, [target]);
+    if (answered !== before.current && answered !== null) field.current?.focus();
+    before.current = answered;
+  }, [answered]);
 
   useLayoutEffect(() => {
     const element = field.current;

@@ -30,6 +30,8 @@ import { RoomPicture } from "./room-row";
 import { saveEdit, talkCalls } from "./talk-calls";
 import { type Target, useTarget } from "./use-target";
 
+const none: readonly ChatMessage[] = [];
+
 /** A room over the socket. Mount it again for another one. */
 export function LiveConversation({ roomId, admin }: { roomId: number; admin: boolean }) {
   const { user } = useSession();
@@ -40,7 +42,7 @@ export function LiveConversation({ roomId, admin }: { roomId: number; admin: boo
   const { timeOut } = useChatSlots();
   const composing = useMemo(() => createComposing(String(roomId)), [roomId]);
   const target = useMemo(() => createStore<Target | null>(null), []);
-  const pins = useQuery(pinsQuery(roomId)).data;
+  const pins = useQuery({ ...pinsQuery(roomId), enabled: state.phase === "ready" }).data;
   const calls = useMemo(
     () => ({
       ...callsOf(roomId, me, admin, timeOut),
@@ -56,7 +58,7 @@ export function LiveConversation({ roomId, admin }: { roomId: number; admin: boo
   return (
     <ConversationFrame calls={calls}>
       <Head room={room} typing={state.typing.length > 0} online={state.online} me={me} />
-      <PinnedBar roomId={roomId} />
+      <PinnedBar messages={pins?.messages ?? none} />
       <ConnectionBanner />
       {room?.telegram === "blocked" && isOwner(user) ? (
         <p role="status" className="border-b border-line bg-warning-soft px-4 py-1.5 text-sm text-warning">

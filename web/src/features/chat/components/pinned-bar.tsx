@@ -1,17 +1,15 @@
-import { useQuery } from "@tanstack/react-query";
 import { Pin } from "lucide-react";
 import { useState } from "react";
+import type { ChatMessage } from "@/api/socket-frames";
 import { useMessageActions } from "../actions";
-import { pinsQuery } from "../api";
 import { firstLine } from "../client/messages";
 import { chatTexts as texts } from "../texts";
 
 /** What is pinned, one at a time: a tap leads to it and on to the next one. */
-export function PinnedBar({ roomId }: { roomId: number }) {
+export function PinnedBar({ messages }: { messages: readonly ChatMessage[] }) {
   const { jump } = useMessageActions();
-  const { data } = useQuery(pinsQuery(roomId));
   const [turn, setTurn] = useState(0);
-  const pins = (data?.messages ?? []).filter(({ expiresAt }) => Date.parse(expiresAt) > Date.now());
+  const pins = messages.filter(({ expiresAt }) => Date.parse(expiresAt) > Date.now());
   const shown = pins[turn % Math.max(1, pins.length)];
   if (!shown) return null;
   const line = firstLine(shown.content);

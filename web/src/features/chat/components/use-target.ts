@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { type Store, useStore } from "@/base/store";
 import { toast } from "@/ui/toast";
 import { chat } from "../client/client";
@@ -20,10 +20,11 @@ export function useTarget(roomId: number, store: Store<Target | null>, rows: rea
   const key = row?.key;
   const asked = target?.asked;
   const oldest = messages[0]?.seq ?? Infinity;
+  const done = useRef<number>(undefined);
   useEffect(() => {
-    if (seq === undefined) return;
-    // Shown once: what comes later must not lead there again.
-    if (key !== undefined) return;
+    // Shown once: a message that goes afterwards is not looked for again.
+    if (key !== undefined) done.current = asked;
+    if (seq === undefined || done.current === asked) return;
     if (!atStart && seq < oldest && older === "idle") {
       void chat.room(roomId).loadOlder();
     } else if (older !== "loading") {
