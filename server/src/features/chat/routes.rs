@@ -1,9 +1,9 @@
 //! Rooms, messages and reports over HTTP; the socket calls the same rules.
 
 use super::types::{
-    ChatMessage, ChatRoom, DeleteMessageRequest, EditMessageRequest, History, MessageReactionRequest, MessageReactionsResponse,
-    MessageReportRequest, MessageReports, MessageRequest, PinnedMessages, ReadRequest, ReadResponse, ReportDecision,
-    RoomRequest, RoomResponse,
+    ChatMessage, ChatRoom, DeleteMessageRequest, EditMessageRequest, History, MessageReactionRequest,
+    MessageReactionsResponse, MessageReportRequest, MessageReports, MessageRequest, PinnedMessages,
+    ReadRequest, ReadResponse, ReportDecision, RoomRequest, RoomResponse,
 };
 use super::{messages, rooms};
 use crate::app::App;
@@ -129,14 +129,22 @@ async fn list_pinned_messages(
 /// Pins a message at the head of its room, for those who may.
 #[utoipa::path(put, path = "/api/chat/messages/{id}/pin", params(("id" = i64, Path)),
     responses((status = 200, body = Done), (status = "4XX", body = ErrorBody)))]
-async fn pin_message(State(app): State<App>, member: Member, Path(id): Path<i64>) -> Result<axum::Json<Done>> {
+async fn pin_message(
+    State(app): State<App>,
+    member: Member,
+    Path(id): Path<i64>,
+) -> Result<axum::Json<Done>> {
     messages::pin(&app, &member, id).await.map(axum::Json)
 }
 
 /// Takes a pinned message down.
 #[utoipa::path(delete, path = "/api/chat/messages/{id}/pin", params(("id" = i64, Path)),
     responses((status = 200, body = Done), (status = "4XX", body = ErrorBody)))]
-async fn unpin_message(State(app): State<App>, member: Member, Path(id): Path<i64>) -> Result<axum::Json<Done>> {
+async fn unpin_message(
+    State(app): State<App>,
+    member: Member,
+    Path(id): Path<i64>,
+) -> Result<axum::Json<Done>> {
     messages::unpin(&app, &member, id).await.map(axum::Json)
 }
 

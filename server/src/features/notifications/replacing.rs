@@ -15,7 +15,8 @@ pub fn replaced(told: &mut Vec<Told<'_>>) -> BTreeSet<Like> {
     told.retain(|told| {
         let Some(like) = told.like() else { return true };
         let is_last = !replaced.contains(&like);
-        if is::<ProductEventKind>(told.event) || is::<PremiumEventKind>(told.event) || is_mention(told.event) {
+        if is::<ProductEventKind>(told.event) || is::<PremiumEventKind>(told.event) || is_mention(told.event)
+        {
             replaced.insert(like);
         }
         is_last

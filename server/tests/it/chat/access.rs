@@ -70,7 +70,10 @@ async fn every_door_of_every_room_for_everybody(app: TestApp) {
                         answer.refused(ErrorCode::ChatMessageNotFound);
                     }
                     Some(code) => drop(answer.refused(*code)),
-                    None if answer.call.starts_with("DELETE") && !answer.call.contains("/pin") && !["admin", "owner"].contains(who) => {
+                    None if answer.call.starts_with("DELETE")
+                        && !answer.call.contains("/pin")
+                        && !["admin", "owner"].contains(who) =>
+                    {
                         answer.refused(ErrorCode::ChatMessageNotYours);
                     }
                     None if answer.call.starts_with("PUT") && !answer.call.contains("/pin") => {

@@ -30,7 +30,7 @@ async fn an_own_message_gets_another_text(app: TestApp) {
 async fn only_its_author_and_only_for_a_quarter_of_an_hour(app: TestApp) {
     let (author, other, admin) = (app.member().await, app.member().await, app.admin().await);
     let message = author.said(1, "Meins").await;
-    for who in [&*other, &*admin, &*app.owner().await] {
+    for who in [&*other, &*admin, &**app.owner().await] {
         let sentence = who.edit(&message, "Deins").await.refused(ErrorCode::ChatEditNotYours);
         assert_eq!(sentence, "Sie können nur eigene Nachrichten bearbeiten.");
     }

@@ -31,7 +31,10 @@ async fn admins_pin_and_everybody_sees_it(app: TestApp) {
     assert_eq!(pinned(&member, 1).await, ["eins"]);
     app.deliver_events().await;
     assert_eq!(admin.audit_of("chat.message_pinned").await.len(), 2);
-    assert_eq!(admin.audit_of("chat.message_unpinned").await[0]["before"], json!({ "roomId": 1, "authorId": admin.id }));
+    assert_eq!(
+        admin.audit_of("chat.message_unpinned").await[0]["before"],
+        json!({ "roomId": 1, "authorId": admin.id })
+    );
 }
 
 #[on_both]

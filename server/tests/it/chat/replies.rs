@@ -85,5 +85,8 @@ async fn of_an_erased_member_no_name_stays(app: TestApp) {
     app.deliver_events().await;
     let read = other.read(1, "").await.ok();
     let shown = &read[1]["replyTo"]["original"];
-    assert_eq!((&shown["name"], &shown["userId"], &shown["line"]), (&Value::Null, &Value::Null, &json!("Wer kommt?")));
+    assert_eq!(
+        (&shown["name"], &shown["userId"], &shown["line"]),
+        (&Value::Null, &Value::Null, &json!("Wer kommt?"))
+    );
 }

@@ -271,7 +271,8 @@ impl Stage {
             "open_room" => json!({
                 "name": "Chat", "description": "Zu zweit", "isPrivate": true, "invitedUserId": self.member,
             }),
-            "send_message" => json!({ "content": "Moin!", "clientId": "geraet-1" }),
+            "send_message" => json!({ "content": "Moin!", "clientId": "geraet-1", "replyTo": 4711 }),
+            "edit_message" => json!({ "content": "Moin, moin!" }),
             "mark_room_read" => json!({ "seq": 1 }),
             "react_to_message" => json!({ "emoji": "☕", "action": "add" }),
             "delete_message" => json!({ "reason": "Werbung" }),

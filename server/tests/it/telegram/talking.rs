@@ -109,7 +109,11 @@ async fn a_corrected_answer_goes_out_again_and_a_message_from_there_is_changed_t
     stage.answer("Bis 19 Uhr.").await;
     let owner = stage.app.owner().await;
     let [question, answer] = stage.messages(&owner).await.try_into().unwrap();
-    owner.put(&format!("/api/chat/messages/{}", answer["id"])).json(&json!({ "content": "Bis 20 Uhr." })).await.ok();
+    owner
+        .put(&format!("/api/chat/messages/{}", answer["id"]))
+        .json(&json!({ "content": "Bis 20 Uhr." }))
+        .await
+        .ok();
     stage.telegram.let_send(&stage.app).await;
     assert_eq!(stage.person.last().text, "✏️ Die Antwort aus dem Shop lautet jetzt:\n\nBis 20 Uhr.");
     let own = stage.member.put(&format!("/api/chat/messages/{}", question["id"]));

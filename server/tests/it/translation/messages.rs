@@ -58,7 +58,11 @@ async fn an_edited_message_is_translated_anew(app: TestApp) {
     assert_eq!(text(&new), format!("[en] {CHANGED}"));
     assert_eq!(new["cached"], false);
     assert_eq!(service.calls().len(), 2);
-    assert_eq!(app.number("SELECT COUNT(*) FROM translation_entries", Vec::new()).await, 1, "in place of the old one");
+    assert_eq!(
+        app.number("SELECT COUNT(*) FROM translation_entries", Vec::new()).await,
+        1,
+        "in place of the old one"
+    );
 }
 
 #[on_both]

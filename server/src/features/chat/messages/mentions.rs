@@ -49,14 +49,17 @@ pub fn note(
     mentions.sort_by_key(|mention| mention.user_id);
     let mut told = Vec::new();
     if room.kind != RoomKind::Private {
-        for account in named.into_iter().filter(|account| account.id != room.account.id && !before.contains(&account.id)) {
+        for account in
+            named.into_iter().filter(|account| account.id != room.account.id && !before.contains(&account.id))
+        {
             let (id, account) = (account.id, Arc::new(account));
             if Entered::check(tx, &account, (**room).clone(), now).is_ok() {
                 told.push(id);
             }
         }
     }
-    if !told.is_empty() && may_tell(tx, &room.account, told.len(), Limit::new(MOST_TOLD, HOUR, factor), now)? {
+    if !told.is_empty() && may_tell(tx, &room.account, told.len(), Limit::new(MOST_TOLD, HOUR, factor), now)?
+    {
         // No one acts in it: what is told does not say by whom, and goes with no one's account.
         let what = ChatEvent::Mentioned { after: MentionedMembers { user_ids: told } };
         Event::new(&what, now, ("room", room.id, &room.name)).emit(tx)?;
@@ -100,7 +103,8 @@ fn names(content: &str) -> Vec<Vec<String>> {
             continue;
         }
         let rest = &content[at + character.len_utf8()..];
-        let mut name: String = rest.chars().take(LONGEST + 1).take_while(|character| belongs(*character)).collect();
+        let mut name: String =
+            rest.chars().take(LONGEST + 1).take_while(|character| belongs(*character)).collect();
         let mut keys = Vec::new();
         while !name.is_empty() {
             keys.push(username_key(&name));

@@ -91,7 +91,13 @@ async fn change(app: &App, member: &Member, id: i64, done: &'static str, change:
     .await
 }
 
-fn note(tx: &mut Tx<'_>, asker: &Asker, room: &Entered, message: &MessagePlace, what: &ChatEvent) -> Result<bool> {
+fn note(
+    tx: &mut Tx<'_>,
+    asker: &Asker,
+    room: &Entered,
+    message: &MessagePlace,
+    what: &ChatEvent,
+) -> Result<bool> {
     Event::new(what, asker.now, ("message", message.id, room_name(room))).by(&room.account).emit(tx)?;
     Ok(true)
 }

@@ -6,12 +6,10 @@ use super::super::content;
 use super::super::events::ChatEvent;
 use super::super::publish::{self, Audience};
 use super::super::rooms::{self, Asker, Entered};
-use super::super::types::{
-    ChatMessage, ChatVia, History, MessageRequest, Page, ReportStatus, RoomKind,
-};
+use super::super::types::{ChatMessage, ChatVia, History, MessageRequest, Page, ReportStatus, RoomKind};
+use super::mentions;
 use super::store::{self, MessagePlace, NewMessage, Span};
 use super::turns::Turns;
-use super::mentions;
 use crate::app::{self, App};
 use crate::error::{Error, ErrorCode, Result};
 use crate::events::Event;
@@ -42,12 +40,7 @@ pub struct Sent {
 ///
 /// # Errors
 /// When the author may not enter, the room is closed, the text does not fit or the author's limit is reached.
-pub async fn send(
-    app: &App,
-    member: &Member,
-    room_id: i64,
-    request: MessageRequest,
-) -> Result<Sent> {
+pub async fn send(app: &App, member: &Member, room_id: i64, request: MessageRequest) -> Result<Sent> {
     store_and_tell(app, member, room_id, request, None).await
 }
 

@@ -18,8 +18,8 @@ pub use reports::{
     purge_reports,
 };
 
-use super::super::rooms::{Entered, LIFETIME, ROOM, StoredRoom, horizon, room};
 use super::super::content;
+use super::super::rooms::{Entered, LIFETIME, ROOM, StoredRoom, horizon, room};
 use super::super::types::{ChatAuthor, ChatMessage, ChatReply, ChatVia, MessageReaction, ReplyOriginal};
 use crate::error::{Error, Result};
 use crate::identity::{Account, Admin, Erasure, Member, Role, UserId};

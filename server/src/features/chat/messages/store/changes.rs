@@ -1,9 +1,9 @@
 //! Rows that change after they were written, and what they answer.
 
+use super::super::super::rooms::Entered;
+use super::super::super::types::ChatMessage;
 use super::{MESSAGE, MessagePlace, add_mentions, add_reactions, horizon, message};
 use crate::error::Result;
-use crate::features::chat::rooms::Entered;
-use crate::features::chat::types::ChatMessage;
 use crate::time::Time;
 use kontor_db::{Tx, values};
 
@@ -29,7 +29,8 @@ pub fn is_latest(tx: &mut Tx<'_>, message: &MessagePlace, now: Time) -> Result<b
 /// A message with all that belongs to it, as who was let in sees it.
 pub fn read_whole(tx: &mut Tx<'_>, room: &Entered, id: i64, now: Time) -> Result<Option<ChatMessage>> {
     let reader = Some(&*room.account);
-    let mut found = tx.all(&format!("{MESSAGE} WHERE m.id = $1"), &values![id], |row| message(row, reader, now))?;
+    let mut found =
+        tx.all(&format!("{MESSAGE} WHERE m.id = $1"), &values![id], |row| message(row, reader, now))?;
     add_reactions(tx, reader, &mut found)?;
     add_mentions(tx, &mut found)?;
     Ok(found.pop())

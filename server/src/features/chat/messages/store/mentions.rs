@@ -1,8 +1,8 @@
 //! Rows of whom messages name.
 
+use super::super::super::types::{ChatMention, ChatMessage};
 use super::horizon;
 use crate::error::Result;
-use crate::features::chat::types::{ChatMention, ChatMessage};
 use crate::identity::{Member, UserId};
 use crate::time::Time;
 use kontor_db::{Rows, Tx, values};

@@ -1,9 +1,9 @@
 //! Rows of what is pinned.
 
+use super::super::super::rooms::Entered;
+use super::super::super::types::ChatMessage;
 use super::{MESSAGE, MessagePlace, add_mentions, add_reactions, horizon, message};
 use crate::error::Result;
-use crate::features::chat::rooms::Entered;
-use crate::features::chat::types::ChatMessage;
 use crate::time::Time;
 use kontor_db::{Tx, values};
 
