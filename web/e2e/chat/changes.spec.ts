@@ -110,8 +110,12 @@ test("an answer shows what it answers, leads there and forgets it @both", async 
     body: { content: "Ich komme auch", replyTo: question.id },
   });
   await expect(bubble(page, `Wer kommt morgen`).first()).toBeAttached();
-  await bubble(page, "Ich komme auch").getByRole("button", { name: /Zur Nachricht von/ }).click();
-  await expect(log(page).getByRole("listitem").filter({ hasText: "Wer kommt morgen" }).first()).toBeInViewport();
+  await bubble(page, "Ich komme auch")
+    .getByRole("button", { name: /Zur Nachricht von/ })
+    .click();
+  await expect(
+    log(page).getByRole("listitem").filter({ hasText: "Wer kommt morgen" }).first(),
+  ).toBeInViewport();
 
   await noor.api.call("delete", "/api/chat/messages/{id}", { path: { id: late.id }, body: {} });
   await expect(bubble(page, "Ich bringe welchen")).toContainText("Diese Nachricht ist nicht mehr da.");

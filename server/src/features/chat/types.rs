@@ -1,5 +1,9 @@
 //! Rooms, messages and reports on the wire. Ids are plain numbers; times are RFC 3339.
 
+mod pictures;
+
+pub use pictures::{ChatPicture, MessagePicture, PictureQuery, PictureSize, UploadedChatPicture};
+
 use crate::identity::UserId;
 use crate::time::Time;
 use crate::words::words;
@@ -82,6 +86,8 @@ pub struct ChatMessage {
     pub edited_at: Option<Time>,
     /// What it answers.
     pub reply_to: Option<ChatReply>,
+    /// 4 at most.
+    pub pictures: Vec<ChatPicture>,
     /// Members whom the text names with an `@`, 10 at most.
     pub mentions: Vec<ChatMention>,
     pub author: Option<ChatAuthor>,
@@ -251,6 +257,9 @@ pub struct MessageRequest {
     /// The id of the message in the same room that it answers. Where that is not there any more, it answers nothing.
     #[serde(default)]
     pub reply_to: Option<i64>,
+    /// 4 at most; with pictures the text may be empty.
+    #[serde(default)]
+    pub pictures: Vec<MessagePicture>,
 }
 
 #[derive(Debug, Clone, Deserialize, ToSchema)]
@@ -331,6 +340,8 @@ pub struct MessageReport {
     pub room_name: String,
     /// The message as it was when it was reported.
     pub content: String,
+    /// How many pictures the report keeps, at `/api/admin/chat/reports/{id}/pictures/{position}`, counted from 0.
+    pub pictures: i64,
     pub written_at: Time,
     /// Whether the message still is in its room.
     pub is_visible: bool,

@@ -46,6 +46,7 @@ export const postMessage = (roomId: number, content: string, clientId: string, r
 export const putMessage = (id: number, content: string) =>
   api("put", "/api/chat/messages/{id}", { path: { id }, body: { content } });
 
+export type Pins = Answer<"get", "/api/chat/rooms/{roomId}/pins">;
 export const pinsKey = ["chat", "pins"] as const;
 
 /** What stands at the head of a room. */

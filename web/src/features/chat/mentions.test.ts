@@ -38,6 +38,9 @@ describe("a name that is being typed", () => {
   ])("%s", (text, caret, name) => expect(typedName(text, caret)).toBe(name));
 
   it("is completed where the caret stands", () => {
-    expect(completed("Moin @jo und mehr", 8, "jo", "jorge")).toEqual({ text: "Moin @jorge und mehr", caret: 12 });
+    expect(completed("Moin @jo und mehr", 8, "jo", "jorge")).toEqual({
+      text: "Moin @jorge und mehr",
+      caret: 12,
+    });
   });
 });

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { ServerFrame } from "@/api/socket-frames";
 import { moved } from "@/base/machine";
 import { remove, toastStore } from "@/ui/toast";
 import { cutOff, held, refuse, reply, sent } from "@/testing/server";
@@ -267,7 +268,7 @@ describe("a room", () => {
 describe("an edit", () => {
   const edit = (messageId: number, edits: number, content: string) =>
     ({
-      type: "message_edited",
+      type: "message_edited" as const,
       roomId: 1,
       messageId,
       seq: messageId,
@@ -275,7 +276,7 @@ describe("an edit", () => {
       edits,
       editedAt: "2026-11-21T12:05:00.000Z",
       mentions: [],
-    }) as const;
+    }) satisfies ServerFrame;
   const texts = () =>
     here.chat
       .room(1)

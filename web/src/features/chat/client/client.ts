@@ -6,7 +6,7 @@ import type { ChatMessage, FrameOf } from "@/api/socket-frames";
 import { createStore, type Store } from "@/base/store";
 import { type Session, sessionStore } from "@/features/auth";
 import { toast } from "@/ui/toast";
-import { pinsKey, pinsQuery, putMessage } from "../api";
+import { type Pins, pinsKey, pinsQuery, putMessage } from "../api";
 import { forgetDrafts } from "../drafts";
 import { premiumId } from "../rooms";
 import { chatTexts as texts } from "../texts";
@@ -283,6 +283,10 @@ export class ChatClient {
   #sweep(): void {
     const now = Date.now();
     for (const room of this.#rooms.values()) room.sweep(now);
+    this.#queries.setQueriesData<Pins>({ queryKey: pinsKey }, (pins) => {
+      const left = pins?.messages.filter(({ expiresAt }) => Date.parse(expiresAt) > now);
+      return pins && left && left.length < pins.messages.length ? { ...pins, messages: left } : pins;
+    });
     this.list.sweep(now);
     this.outbox.dropExpired(now);
   }

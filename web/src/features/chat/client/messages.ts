@@ -45,7 +45,10 @@ export function edited(messages: Messages, id: number, edit: Edit): Messages {
     if (message.id === id) return { ...message, content, edits, editedAt: editedAt ?? null, mentions };
     const original = message.replyTo?.original;
     if (!message.replyTo || original?.id !== id) return message;
-    return { ...message, replyTo: { ...message.replyTo, original: { ...original, line: firstLine(content) } } };
+    return {
+      ...message,
+      replyTo: { ...message.replyTo, original: { ...original, line: firstLine(content) } },
+    };
   });
 }
 
@@ -64,7 +67,12 @@ export function compared(known: Messages, asked: ReadonlySet<number>, answer: Me
     const { content, edits, editedAt, mentions } = now.edits < message.edits ? message : now;
     return {
       ...message,
-      ...{ reactions, reactionsRevision, content, edits, editedAt: editedAt ?? null, mentions },
+      reactions,
+      reactionsRevision,
+      content,
+      edits,
+      editedAt: editedAt ?? null,
+      mentions,
       replyTo: now.replyTo ?? null,
     };
   });

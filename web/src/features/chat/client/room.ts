@@ -177,7 +177,8 @@ export class ChatRoom {
     this.#deleted.add(messageId);
     this.#edits.delete(messageId);
     // Answers are under way for seconds; whatever was deleted before those is in none.
-    if (this.#deleted.size > mostRemembered) this.#deleted.delete(this.#deleted.values().next().value as number);
+    if (this.#deleted.size > mostRemembered)
+      this.#deleted.delete(this.#deleted.values().next().value as number);
     this.#change((messages) => without(messages, messageId));
   }
 

@@ -211,11 +211,7 @@ function Field({
         onPointerDown={(event) => event.preventDefault()}
         className="btn size-11 rounded-full bg-brand text-on-brand hover:bg-brand-strong"
       >
-        {editing ? (
-          <Check aria-hidden className="size-5.5" />
-        ) : (
-          <ArrowUp aria-hidden className="size-5.5" />
-        )}
+        {editing ? <Check aria-hidden className="size-5.5" /> : <ArrowUp aria-hidden className="size-5.5" />}
       </button>
     </form>
   );

@@ -51,7 +51,7 @@ export type MentionPickerState = ReturnType<typeof useMentionPicker>;
 export function MentionPicker({ picker: { people, chosen, pick } }: { picker: MentionPickerState }) {
   if (people.length === 0) return null;
   return (
-    <ul
+    <div
       id={pickerId}
       role="listbox"
       aria-label={texts.people}
@@ -59,7 +59,7 @@ export function MentionPicker({ picker: { people, chosen, pick } }: { picker: Me
     >
       {people.map((person) => (
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field's keys choose
-        <li
+        <div
           key={person.id}
           id={optionId(person.id)}
           role="option"
@@ -79,8 +79,8 @@ export function MentionPicker({ picker: { people, chosen, pick } }: { picker: Me
               <span className="block truncate text-sm text-muted">@{person.username}</span>
             ) : null}
           </span>
-        </li>
+        </div>
       ))}
-    </ul>
+    </div>
   );
 }

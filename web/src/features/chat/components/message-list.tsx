@@ -63,14 +63,14 @@ export function MessageList({
     lastOwn.current = ownKey;
   }, [rows, ownKey, toEnd, toRow]);
 
-  const [found, setFound] = useState<string>();
+  const [done, setDone] = useState(0);
   useEffect(() => {
     if (!target) return;
     toRow(target.key);
-    setFound(target.key);
-    const timer = setTimeout(() => setFound(undefined), foundMs);
+    const timer = setTimeout(() => setDone(target.asked), foundMs);
     return () => clearTimeout(timer);
   }, [target, toRow]);
+  const found = target && target.asked !== done ? target.key : undefined;
 
   const fresh = rows.filter(
     (row) => row.kind === "bubble" && !row.own && (row.message?.seq ?? 0) > seen,

@@ -9,11 +9,10 @@ import { chatTexts as texts } from "../texts";
 export function PinnedBar({ messages }: { messages: readonly ChatMessage[] }) {
   const { jump } = useMessageActions();
   const [turn, setTurn] = useState(0);
-  const pins = messages.filter(({ expiresAt }) => Date.parse(expiresAt) > Date.now());
-  const shown = pins[turn % Math.max(1, pins.length)];
+  const shown = messages[turn % Math.max(1, messages.length)];
   if (!shown) return null;
   const line = firstLine(shown.content);
-  const at = pins.indexOf(shown) + 1;
+  const at = messages.indexOf(shown) + 1;
   return (
     <button
       type="button"
@@ -27,7 +26,7 @@ export function PinnedBar({ messages }: { messages: readonly ChatMessage[] }) {
       <Pin aria-hidden className="size-5 shrink-0 text-brand" />
       <span className="min-w-0 flex-1 text-sm">
         <span className="block font-semibold text-brand">
-          {pins.length > 1 ? texts.pinnedOf(at, pins.length) : texts.pinned}
+          {messages.length > 1 ? texts.pinnedOf(at, messages.length) : texts.pinned}
         </span>
         <span dir="auto" className="block truncate [unicode-bidi:isolate]">
           {line}

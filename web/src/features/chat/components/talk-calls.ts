@@ -1,11 +1,10 @@
-import { type Answer } from "@/api/client";
 import { isNetworkError, isTimeout, reasonOf } from "@/api/error";
 import { queryClient } from "@/api/query";
 import type { ChatMessage } from "@/api/socket-frames";
 import type { Store } from "@/base/store";
 import { toast } from "@/ui/toast";
 import type { MessageActions } from "../actions";
-import { deletePin, pinsQuery, putPin } from "../api";
+import { deletePin, type Pins, pinsQuery, putPin } from "../api";
 import { chat } from "../client/client";
 import { answer, type Composing, isEditable } from "../composing";
 import { chatTexts as texts } from "../texts";
@@ -14,13 +13,16 @@ import type { Target } from "./use-target";
 interface Talk {
   composing: Store<Composing>;
   target: Store<Target | null>;
-  pins: Answer<"get", "/api/chat/rooms/{roomId}/pins"> | undefined;
+  pins: Pins | undefined;
 }
 
 type TalkCalls = Pick<
   MessageActions,
   "mayAnswer" | "answer" | "mayEdit" | "edit" | "isPinned" | "pin" | "jump"
 >;
+
+/** Each time counts, also for the same message. */
+let asked = 0;
 
 /** Answering, changing, pinning and finding messages of a room. */
 export function talkCalls(
@@ -36,7 +38,7 @@ export function talkCalls(
     edit: (message) => composing.set({ kind: "edit", message }),
     isPinned: ({ id }) => (pins?.mayPin ? pins.messages.some((pinned) => pinned.id === id) : undefined),
     pin: (message, pinned) => void setPin(message, pinned),
-    jump: (seq) => target.set((last) => ({ seq, asked: (last?.asked ?? 0) + 1 })),
+    jump: (seq) => target.set({ seq, asked: ++asked }),
   };
 }
 

@@ -16,7 +16,9 @@ export function useTarget(roomId: number, store: Store<Target | null>, rows: rea
   const target = useStore(store);
   const { older, atStart, messages } = useStore(chat.room(roomId).state);
   const seq = target?.seq;
-  const row = rows.find((one) => one.kind === "bubble" && one.message !== undefined && one.message.seq === seq);
+  const row = rows.find(
+    (one) => one.kind === "bubble" && one.message !== undefined && one.message.seq === seq,
+  );
   const key = row?.key;
   const asked = target?.asked;
   const oldest = messages[0]?.seq ?? Infinity;
@@ -32,8 +34,5 @@ export function useTarget(roomId: number, store: Store<Target | null>, rows: rea
       toast({ title: texts.answerGone });
     }
   }, [seq, key, asked, atStart, oldest, older, roomId, store]);
-  return useMemo(
-    () => (key === undefined || asked === undefined ? null : { key, asked }),
-    [key, asked],
-  );
+  return useMemo(() => (key === undefined || asked === undefined ? null : { key, asked }), [key, asked]);
 }
