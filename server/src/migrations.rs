@@ -101,4 +101,5 @@ pub const ALL: &[Migration] = &[
     migration!(99, "0099_invitations"),
     migration!(100, "0100_telegram_talks"),
     migration!(110, "0110_chat_changes"),
+    migration!(111, "0111_chat_pictures"),
 ];

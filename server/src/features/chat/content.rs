@@ -1,6 +1,8 @@
 //! What people write, cleaned and bounded. Markup and marks that turn the direction of writing stay: they are text, and
 //! who shows it isolates it.
 
+use super::pictures::MOST as MOST_PICTURES;
+use super::types::MessagePicture;
 use crate::error::{Error, ErrorCode, Result};
 use crate::text;
 
@@ -10,6 +12,8 @@ const MAX_CONTENT: usize = 4000;
 const MAX_CLIENT_ID: usize = 64;
 /// Characters of what an answer shows of its original.
 const LINE: usize = 140;
+/// Characters of what is said of a picture.
+const MAX_ALTERNATIVE: usize = 300;
 /// Characters of the beginning that the list of rooms shows.
 const PREVIEW: usize = 200;
 
@@ -30,6 +34,44 @@ pub fn message(content: &str) -> Result<String> {
         return Err(refused(Error::new(ErrorCode::TooLong).with("max", MAX_CONTENT)));
     }
     Ok(clean.to_owned())
+}
+
+/// The same for a message with pictures, which needs no text.
+///
+/// # Errors
+/// As [`message`].
+pub fn with_pictures(content: &str, pictures: &[MessagePicture]) -> Result<String> {
+    let is_blank = |character: char| {
+        character.is_whitespace() || character.is_control() || text::misleading(character)
+    };
+    if !pictures.is_empty() && content.chars().all(is_blank) { Ok(String::new()) } else { message(content) }
+}
+
+/// What is said of pictures, cleaned.
+///
+/// # Errors
+/// When there are too many of them, or too much is said of one.
+pub fn pictures(pictures: Vec<MessagePicture>) -> Result<Vec<MessagePicture>> {
+    if pictures.len() > MOST_PICTURES {
+        let error = Error::new(ErrorCode::ChatTooManyPictures).with("max", MOST_PICTURES);
+        return Err(Error::field("pictures", error));
+    }
+    let clean = pictures.into_iter().map(|picture| {
+        let text = text::optional_paragraph(picture.alternative_text.as_deref(), MAX_ALTERNATIVE)
+            .map_err(|error| Error::field("pictures", error))?;
+        Ok(MessagePicture { alternative_text: text, ..picture })
+    });
+    clean.collect()
+}
+
+/// What is said elsewhere of a message with pictures: they stay in the shop.
+pub fn told(content: &str, pictures: usize) -> String {
+    let count = match pictures {
+        0 => return content.to_owned(),
+        1 => "📷 1 Bild (im Shop zu sehen)".to_owned(),
+        many => format!("📷 {many} Bilder (im Shop zu sehen)"),
+    };
+    if content.is_empty() { count } else { format!("{content}\n\n{count}") }
 }
 
 /// # Errors

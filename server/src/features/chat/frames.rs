@@ -1,6 +1,6 @@
 //! What the socket carries, in both directions.
 
-use super::types::{ChatMention, ChatMessage, ChatRoom, ReactionUsers};
+use super::types::{ChatMention, ChatMessage, ChatRoom, MessagePicture, ReactionUsers};
 use crate::error::Error;
 use crate::identity::UserId;
 use crate::time::Time;
@@ -37,6 +37,8 @@ pub enum ClientFrame {
         /// The id of the message in the same room that it answers.
         #[serde(default)]
         reply_to: Option<i64>,
+        #[serde(default)]
+        pictures: Vec<MessagePicture>,
     },
     /// From now on the item's `reactions` arrive.
     #[serde(rename_all = "camelCase")]

@@ -12,6 +12,8 @@
 //! For a quarter of an hour authors may change their message (`messages/editing.rs`). It may answer another one of its room, whose words are
 //! read from there, and name members, who are told (`messages/mentions.rs`). A few stand at the head of the room (`messages/pins.rs`).
 //!
+//! Up to four pictures go with a message and are shown to whoever may enter its room (`pictures/`).
+//!
 //! `rooms/` decides on access and lists, opens and closes rooms, `messages/` sends, reads, removes and reports messages, `socket/`
 //! is `/ws`. What happened reaches open sockets through `publish.rs`.
 //!
@@ -25,6 +27,7 @@ mod events;
 mod frames;
 mod messages;
 mod person;
+mod pictures;
 mod publish;
 mod rooms;
 mod routes;

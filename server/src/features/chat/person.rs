@@ -2,7 +2,7 @@
 
 use super::rooms::{self, Entered};
 use super::types::CommonRoom;
-use super::{PRIVATE_NAME, messages};
+use super::{PRIVATE_NAME, messages, pictures};
 use crate::error::{ErrorCode, Result};
 use crate::identity::{self, Erasure, Member, UserId};
 use crate::time::Time;
@@ -52,6 +52,12 @@ pub fn export_person(tx: &mut Tx<'_>, member: &Member, now: Time) -> Result<Valu
         .into_iter()
         .map(|(emoji, room, at)| json!({ "emoji": emoji, "room": room, "messageCreatedAt": at }))
         .collect();
+    let own_pictures: Vec<Value> = pictures::list_own_pictures(tx, member, now)?
+        .into_iter()
+        .map(|(text, width, height, at)| {
+            json!({ "alternativeText": text, "width": width, "height": height, "createdAt": at })
+        })
+        .collect();
     let mentions: Vec<Value> = messages::list_own_mentions(tx, member, now)?
         .into_iter()
         .map(|(room, at)| json!({ "room": room, "messageCreatedAt": at }))
@@ -66,6 +72,7 @@ pub fn export_person(tx: &mut Tx<'_>, member: &Member, now: Time) -> Result<Valu
         "privateRooms": private,
         "reactions": reactions,
         "mentions": mentions,
+        "pictures": own_pictures,
         "reports": reports,
     }))
 }
@@ -76,6 +83,7 @@ pub fn export_person(tx: &mut Tx<'_>, member: &Member, now: Time) -> Result<Valu
 /// # Errors
 /// When the database fails.
 pub fn erase_person(tx: &mut Tx<'_>, erasure: &Erasure) -> Result<()> {
+    pictures::erase_pictures(tx, erasure)?;
     messages::unbind_author(tx, erasure)?;
     messages::erase_reports(tx, erasure)?;
     rooms::close_rooms(tx, erasure, PRIVATE_NAME)

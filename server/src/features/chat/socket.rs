@@ -50,8 +50,8 @@ async fn hear(session: &mut Session, message: Message) -> Result<(), End> {
         ClientFrame::Ping => session.say(&ServerFrame::Pong),
         ClientFrame::JoinRoom { room_id, after_seq } => session.join(room_id, after_seq).await,
         ClientFrame::LeaveRoom { room_id } => session.leave(room_id),
-        ClientFrame::ChatMessage { room_id, content, client_id, reply_to } => {
-            session.send(room_id, MessageRequest { content, client_id, reply_to }).await
+        ClientFrame::ChatMessage { room_id, content, client_id, reply_to, pictures } => {
+            session.send(room_id, MessageRequest { content, client_id, reply_to, pictures }).await
         }
         ClientFrame::Watch { item_type, item_id } => session.watch(item_type, item_id),
         ClientFrame::Unwatch { item_type, item_id } => session.unwatch(item_type, item_id),

@@ -82,6 +82,8 @@ pub struct ChatMessage {
     pub edited_at: Option<Time>,
     /// What it answers.
     pub reply_to: Option<ChatReply>,
+    /// 4 at most.
+    pub pictures: Vec<ChatPicture>,
     /// Members whom the text names with an `@`, 10 at most.
     pub mentions: Vec<ChatMention>,
     pub author: Option<ChatAuthor>,
@@ -91,6 +93,56 @@ pub struct ChatMessage {
     /// Left out where one frame goes to everybody in a room.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub is_own: Option<bool>,
+}
+
+/// A picture of a message, at `/api/chat/pictures/{name}`.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ChatPicture {
+    pub name: String,
+    /// In pixels, of the larger of its two sizes.
+    pub width: i64,
+    pub height: i64,
+    /// What it shows, for those who do not see it; may be empty.
+    pub alternative_text: String,
+}
+
+/// A picture that a message takes.
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct MessagePicture {
+    /// As the upload was answered.
+    pub name: String,
+    /// What it shows, 300 characters at most.
+    #[serde(default)]
+    pub alternative_text: Option<String>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct UploadedChatPicture {
+    pub success: bool,
+    /// A message takes it by this name, within a day.
+    pub name: String,
+    pub width: u32,
+    pub height: u32,
+}
+
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum PictureSize {
+    /// At most 1600 pixels wide.
+    #[default]
+    Large,
+    /// At most 480 pixels wide.
+    Small,
+}
+
+#[derive(Debug, Clone, Copy, Default, Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct PictureQuery {
+    #[serde(default)]
+    #[param(inline)]
+    pub size: PictureSize,
 }
 
 /// What a message answers.
@@ -251,6 +303,9 @@ pub struct MessageRequest {
     /// The id of the message in the same room that it answers. Where that is not there any more, it answers nothing.
     #[serde(default)]
     pub reply_to: Option<i64>,
+    /// 4 at most; with pictures the text may be empty.
+    #[serde(default)]
+    pub pictures: Vec<MessagePicture>,
 }
 
 #[derive(Debug, Clone, Deserialize, ToSchema)]
@@ -331,6 +386,8 @@ pub struct MessageReport {
     pub room_name: String,
     /// The message as it was when it was reported.
     pub content: String,
+    /// How many pictures the report keeps, at `/api/admin/chat/reports/{id}/pictures/{position}`, counted from 0.
+    pub pictures: i64,
     pub written_at: Time,
     /// Whether the message still is in its room.
     pub is_visible: bool,

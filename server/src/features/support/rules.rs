@@ -248,7 +248,7 @@ pub async fn hand_over(app: &App, member: Member, request: &ConversationRequest)
         let asked: String = question.content.chars().take(MAX_HANDED_OVER).collect();
         let content = format!("{}\n{asked}", texts::HANDOVER_QUESTION);
         let client_id = Some(format!("support-{}", question.id));
-        let request = MessageRequest { content, client_id, reply_to: None };
+        let request = MessageRequest { content, client_id, ..MessageRequest::default() };
         chat::send(app, &member, room_id, request).await?;
     }
     Ok(HandoverResponse { success: true, message: texts::HANDED_OVER.to_owned(), room_id })

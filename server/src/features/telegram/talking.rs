@@ -62,7 +62,7 @@ async fn pass_on(app: &App, update: i64, user: UserId, message: &Message, is_edi
     let text = if is_edited { format!("{} {text}", texts::EDITED) } else { text.to_owned() };
     let room = chat::open_with_owner(app, &member, support::ROOM).await?;
     let client_id = Some(format!("telegram-{update}"));
-    let request = MessageRequest { content: text, client_id, reply_to: None };
+    let request = MessageRequest { content: text, client_id, ..MessageRequest::default() };
     chat::send_via(app, &member, room, request, ChatVia::Telegram).await?;
     Ok(Word::of(user, Kind::Heard, texts::HEARD.to_owned()))
 }

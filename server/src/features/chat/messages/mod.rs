@@ -13,6 +13,7 @@ pub use editing::edit;
 pub use pins::{list_pins, pin, unpin};
 pub use reactions::react;
 pub use reports::{decide as decide_report, list as list_reports, report};
+pub use rules::enter_by_message;
 pub use rules::{
     Sent, delete, expire_due, frames_after, history, join, last_seqs, read_text, send, send_via,
 };

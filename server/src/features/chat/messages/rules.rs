@@ -4,9 +4,10 @@ use super::super::away::Away;
 use super::super::carrying::{Written, carry};
 use super::super::content;
 use super::super::events::ChatEvent;
+use super::super::pictures;
 use super::super::publish::{self, Audience};
 use super::super::rooms::{self, Asker, Entered};
-use super::super::types::{ChatMessage, ChatVia, History, MessageRequest, Page, ReportStatus, RoomKind};
+use super::super::types::{ChatMessage, ChatVia, History, MessagePicture, MessageRequest, Page, ReportStatus, RoomKind};
 use super::mentions;
 use super::store::{self, MessagePlace, NewMessage, Span};
 use super::turns::Turns;
@@ -66,11 +67,12 @@ async fn store_and_tell(
     via: Option<ChatVia>,
 ) -> Result<Sent> {
     let asker = Asker::new(app, member);
+    let taken = content::pictures(request.pictures.clone())?;
     let new = NewMessage {
         room_id,
         author: Some(member.id),
         client_id: content::client_id(request.client_id)?,
-        content: content::message(&request.content)?,
+        content: content::with_pictures(&request.content, &request.pictures)?,
         via,
         created_at: asker.now,
     };
@@ -83,7 +85,7 @@ async fn store_and_tell(
         let away = Some(app.hook::<Away>()).filter(|away| (away.is_anyone)(&app));
         let now = asker.now;
         let store = move |tx: &mut Tx<'_>| {
-            let (sent, audience) = store_message(tx, &asker, &new, request.reply_to, limit, factor)?;
+            let (sent, audience) = store_message(tx, &asker, &new, (request.reply_to, &taken), limit, factor)?;
             if let Some(away) = away.filter(|_| !sent.repeated) {
                 (away.note)(tx, room_id, sent.message.seq, now)?;
             }
@@ -107,7 +109,7 @@ fn store_message(
     tx: &mut Tx<'_>,
     asker: &Asker,
     new: &NewMessage,
-    reply_to: Option<i64>,
+    (reply_to, taken): (Option<i64>, &[MessagePicture]),
     limit: Limit,
     factor: u32,
 ) -> Result<(Sent, Audience)> {
@@ -131,6 +133,9 @@ fn store_message(
     };
     limits::take(tx, &format!("chat messages of {author}"), limit, now, ErrorCode::RateLimited)?;
     store::count_sent(tx, room.id, author, seq)?;
+    if !pictures::take_pictures(tx, &room, id, taken)? {
+        return Err(ErrorCode::ChatPictureNotFound.into());
+    }
     // What is not there any more, or in another room, is not answered: the words are worth more than what they refer to.
     if let Some(original) = reply_to
         && let Some(reply_seq) = store::find_in_room(tx, &room, original, now)?
@@ -138,10 +143,13 @@ fn store_message(
         store::save_reply(tx, id, reply_seq)?;
     }
     let mut message = store::read_message(tx, &room, id, now)?.ok_or_else(missing)?;
+    if !taken.is_empty() {
+        pictures::add_pictures(tx, std::slice::from_mut(&mut message))?;
+    }
     message.mentions = mentions::note(tx, &room, (id, &new.content), false, (factor, now))?;
     let audience = Audience::of(tx, &room)?;
     if let Audience::These(members) = &audience {
-        let content = &new.content;
+        let content = &content::told(&new.content, taken.len());
         let (room_id, via) = (room.id, new.via);
         carry(tx, &Written { room_id, author: &account, members, via, content, is_edit: false, at: now })?;
     }
@@ -295,6 +303,7 @@ pub async fn expire_due(app: &App) -> Result<u64> {
     app.db
         .write(move |tx| -> Result<_> {
             store::forget_removed(tx, now)?;
+            pictures::delete_unsent(tx, now)?;
             rooms::delete_closed(tx)?;
             store::purge_reports(tx, now)
         })

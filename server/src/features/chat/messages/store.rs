@@ -19,6 +19,7 @@ pub use reports::{
 };
 
 use super::super::content;
+use super::super::pictures::add_pictures;
 use super::super::rooms::{Entered, LIFETIME, ROOM, StoredRoom, horizon, room};
 use super::super::types::{ChatAuthor, ChatMessage, ChatReply, ChatVia, MessageReaction, ReplyOriginal};
 use crate::error::{Error, Result};
@@ -71,6 +72,7 @@ fn message(row: &Row<'_>, reader: Reader<'_>, now: Time) -> Result<ChatMessage, 
         edits: row.get(15)?,
         edited_at: row.get::<Option<i64>>(16)?.map(Time),
         reply_to: reply(row, now)?,
+        pictures: Vec::new(),
         mentions: Vec::new(),
         author,
         reactions: Vec::new(),
@@ -190,6 +192,7 @@ pub fn find_repeated(
     )?;
     add_reactions(tx, author, &mut found)?;
     add_mentions(tx, &mut found)?;
+    add_pictures(tx, &mut found)?;
     Ok(found.pop())
 }
 
@@ -219,6 +222,7 @@ pub fn list_span(tx: &mut Tx<'_>, room: &Entered, span: Span, now: Time) -> Resu
     }
     add_reactions(tx, reader, &mut found)?;
     add_mentions(tx, &mut found)?;
+    add_pictures(tx, &mut found)?;
     Ok(found)
 }
 
@@ -239,6 +243,7 @@ pub fn list_after(
     )?;
     add_reactions(tx, None, &mut found)?;
     add_mentions(tx, &mut found)?;
+    add_pictures(tx, &mut found)?;
     Ok(found)
 }
 

@@ -2,7 +2,7 @@
 
 use super::super::super::rooms::Entered;
 use super::super::super::types::ChatMessage;
-use super::{MESSAGE, MessagePlace, add_mentions, add_reactions, horizon, message};
+use super::{MESSAGE, MessagePlace, add_mentions, add_pictures, add_reactions, horizon, message};
 use crate::error::Result;
 use crate::time::Time;
 use kontor_db::{Tx, values};
@@ -33,6 +33,7 @@ pub fn read_whole(tx: &mut Tx<'_>, room: &Entered, id: i64, now: Time) -> Result
         tx.all(&format!("{MESSAGE} WHERE m.id = $1"), &values![id], |row| message(row, reader, now))?;
     add_reactions(tx, reader, &mut found)?;
     add_mentions(tx, &mut found)?;
+    add_pictures(tx, &mut found)?;
     Ok(found.pop())
 }
 

@@ -2,7 +2,7 @@
 
 use super::super::super::rooms::Entered;
 use super::super::super::types::ChatMessage;
-use super::{MESSAGE, MessagePlace, add_mentions, add_reactions, horizon, message};
+use super::{MESSAGE, MessagePlace, add_mentions, add_pictures, add_reactions, horizon, message};
 use crate::error::Result;
 use crate::time::Time;
 use kontor_db::{Tx, values};
@@ -50,6 +50,7 @@ pub fn list_pins(tx: &mut Tx<'_>, room: &Entered, now: Time) -> Result<Vec<ChatM
     )?;
     add_reactions(tx, reader, &mut found)?;
     add_mentions(tx, &mut found)?;
+    add_pictures(tx, &mut found)?;
     found.sort_by_key(|message| order.iter().position(|id| *id == message.id));
     Ok(found)
 }

@@ -1,0 +1,162 @@
+//! Rows of pictures.
+
+use super::super::rooms::{Entered, horizon};
+use super::super::types::{ChatMessage, ChatPicture, MessagePicture, PictureSize};
+use crate::error::Result;
+use crate::features::media::Rendition;
+use crate::identity::{Account, Admin, Erasure, Member, UserId};
+use crate::time::Time;
+use bytes::Bytes;
+use kontor_db::{Tx, values};
+use std::collections::HashMap;
+
+/// A picture that is about to be stored.
+#[derive(Debug)]
+pub struct NewPicture {
+    pub name: String,
+    pub large: Rendition,
+    pub small: Rendition,
+}
+
+pub fn count_waiting(tx: &mut Tx<'_>, author: &Account) -> Result<i64> {
+    let sql = "SELECT COUNT(*) FROM chat_pictures WHERE author_id = $1 AND message_id IS NULL";
+    Ok(tx.one(sql, &values![author.id], |row| row.get(0))?.unwrap_or_default())
+}
+
+pub fn insert(tx: &mut Tx<'_>, author: &Account, new: &NewPicture, now: Time) -> Result<()> {
+    let NewPicture { name, large, small } = new;
+    tx.execute(
+        "INSERT INTO chat_pictures (name, author_id, width, height, content, small, created_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7)",
+        &values![name.as_str(), author.id, large.width, large.height, &large.content, &small.content, now],
+    )?;
+    Ok(())
+}
+
+/// Where a picture is, before access is decided.
+#[derive(Debug)]
+pub struct Place {
+    pub id: i64,
+    pub author: UserId,
+    pub message: Option<i64>,
+}
+
+pub fn find(tx: &mut Tx<'_>, name: &str) -> Result<Option<Place>> {
+    Ok(tx.one("SELECT id, author_id, message_id FROM chat_pictures WHERE name = $1", &values![name], |row| {
+        Ok(Place { id: row.get(0)?, author: UserId(row.get(1)?), message: row.get(2)? })
+    })?)
+}
+
+pub fn read(tx: &mut Tx<'_>, id: i64, size: PictureSize) -> Result<Option<Bytes>> {
+    let sql = match size {
+        PictureSize::Large => "SELECT content FROM chat_pictures WHERE id = $1",
+        PictureSize::Small => "SELECT small FROM chat_pictures WHERE id = $1",
+    };
+    Ok(tx.one(sql, &values![id], |row| Ok(Bytes::from(row.get::<Vec<u8>>(0)?)))?)
+}
+
+/// Whether it was there.
+pub fn delete_waiting(tx: &mut Tx<'_>, author: &Account, name: &str) -> Result<bool> {
+    let deleted = tx.execute(
+        "DELETE FROM chat_pictures WHERE name = $1 AND author_id = $2 AND message_id IS NULL",
+        &values![name, author.id],
+    )?;
+    Ok(deleted == 1)
+}
+
+/// Puts pictures of the author into a message of the room. False when one of them is not there, or in another message.
+pub fn take_pictures(
+    tx: &mut Tx<'_>,
+    room: &Entered,
+    message_id: i64,
+    pictures: &[MessagePicture],
+) -> Result<bool> {
+    for (position, picture) in (0_i64..).zip(pictures) {
+        let taken = tx.execute(
+            "UPDATE chat_pictures SET message_id = $1, position = $2, alternative_text = $3
+             WHERE name = $4 AND author_id = $5 AND message_id IS NULL",
+            &values![
+                message_id,
+                position,
+                picture.alternative_text.as_deref().unwrap_or_default(),
+                picture.name.as_str(),
+                room.account.id
+            ],
+        )?;
+        if taken != 1 {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+/// Lays the pictures over messages.
+pub fn add_pictures(tx: &mut Tx<'_>, messages: &mut [ChatMessage]) -> Result<()> {
+    let ids: Vec<i64> = messages.iter().map(|message| message.id).collect();
+    if ids.is_empty() {
+        return Ok(());
+    }
+    let select = "SELECT message_id, position, name, width, height, alternative_text FROM chat_pictures WHERE message_id";
+    let mut rows = tx.all_among(select, ids, |row| {
+        let picture = ChatPicture {
+            name: row.get(2)?,
+            width: row.get(3)?,
+            height: row.get(4)?,
+            alternative_text: row.get(5)?,
+        };
+        Ok((row.get::<i64>(0)?, row.get::<i64>(1)?, picture))
+    })?;
+    rows.sort_by_key(|(id, position, _)| (*id, *position));
+    let mut by_message: HashMap<i64, Vec<ChatPicture>> = HashMap::new();
+    for (id, _, picture) in rows {
+        by_message.entry(id).or_default().push(picture);
+    }
+    for message in messages {
+        message.pictures = by_message.remove(&message.id).unwrap_or_default();
+    }
+    Ok(())
+}
+
+/// A report keeps the pictures of its message.
+pub fn copy_for_report(tx: &mut Tx<'_>, report: i64, message: i64) -> Result<()> {
+    tx.execute(
+        "INSERT INTO chat_report_pictures (report_id, position, content)
+         SELECT CAST($1 AS BIGINT), position, content FROM chat_pictures WHERE message_id = $2",
+        &values![report, message],
+    )?;
+    Ok(())
+}
+
+pub fn find_of_report(tx: &mut Tx<'_>, _: &Admin, report: i64, position: i64) -> Result<Option<Bytes>> {
+    Ok(tx.one(
+        "SELECT content FROM chat_report_pictures WHERE report_id = $1 AND position = $2",
+        &values![report, position],
+        |row| Ok(Bytes::from(row.get::<Vec<u8>>(0)?)),
+    )?)
+}
+
+/// Removes what no message has taken for a day.
+pub fn delete_unsent(tx: &mut Tx<'_>, now: Time) -> Result<()> {
+    tx.execute(
+        "DELETE FROM chat_pictures WHERE message_id IS NULL AND created_at <= $1",
+        &values![horizon(now)],
+    )?;
+    Ok(())
+}
+
+/// Pictures show people and places: none of an erased person stays. A message that was nothing else goes too.
+pub fn erase_pictures(tx: &mut Tx<'_>, erasure: &Erasure) -> Result<()> {
+    let user = erasure.user();
+    tx.execute("DELETE FROM chat_pictures WHERE author_id = $1", &values![user])?;
+    tx.execute("DELETE FROM chat_messages WHERE author_id = $1 AND content = ''", &values![user])?;
+    Ok(())
+}
+
+/// The member's own pictures: when they were sent, and what was said of them; for the export.
+pub fn list_own_pictures(tx: &mut Tx<'_>, member: &Member, now: Time) -> Result<Vec<(String, i64, i64, Time)>> {
+    Ok(tx.all(
+        "SELECT alternative_text, width, height, created_at FROM chat_pictures WHERE author_id = $1 AND created_at > $2 ORDER BY id",
+        &values![member.id, horizon(now)],
+        |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?, Time(row.get(3)?))),
+    )?)
+}
