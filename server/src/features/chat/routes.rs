@@ -2,17 +2,20 @@
 
 use super::types::{
     ChatMessage, ChatRoom, DeleteMessageRequest, EditMessageRequest, History, MessageReactionRequest,
-    MessageReactionsResponse, MessageReportRequest, MessageReports, MessageRequest, PinnedMessages,
-    ReadRequest, ReadResponse, ReportDecision, RoomRequest, RoomResponse,
+    MessageReactionsResponse, MessageReportRequest, MessageReports, MessageRequest, PictureQuery, PinnedMessages,
+    ReadRequest, ReadResponse, ReportDecision, RoomRequest, RoomResponse, UploadedChatPicture,
 };
-use super::{messages, rooms};
+use super::{messages, pictures, rooms};
 use crate::app::App;
 use crate::error::{ErrorBody, Result};
+use crate::features::media::Upload;
 use crate::http::extract::{Json, Path, Query};
 use crate::http::{Done, Routes};
 use crate::identity::{Admin, Member};
 use axum::extract::State;
-use http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use bytes::Bytes;
+use http::{StatusCode, header};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -25,9 +28,13 @@ pub fn routes() -> Routes {
         .routes(routes!(edit_message, delete_message))
         .routes(routes!(list_pinned_messages))
         .routes(routes!(pin_message, unpin_message))
-        .routes(routes!(report_message));
-    let admins =
-        OpenApiRouter::new().routes(routes!(list_message_reports)).routes(routes!(decide_message_report));
+        .routes(routes!(report_message))
+        .routes(routes!(upload_chat_picture))
+        .routes(routes!(get_chat_picture, drop_chat_picture));
+    let admins = OpenApiRouter::new()
+        .routes(routes!(list_message_reports))
+        .routes(routes!(decide_message_report))
+        .routes(routes!(get_report_picture));
     Routes::new().member(members).admin(admins)
 }
 
@@ -171,6 +178,62 @@ async fn report_message(
     Json(request): Json<MessageReportRequest>,
 ) -> Result<axum::Json<Done>> {
     messages::report(&app, &member, id, &request.reason).await.map(axum::Json)
+}
+
+/// Takes a picture for a message: PNG, JPEG, WebP or GIF, at most 5 MB.
+#[utoipa::path(post, path = "/api/chat/pictures", request_body(content = Vec<u8>, content_type = "image/*"),
+    responses((status = 200, body = UploadedChatPicture), (status = "4XX", body = ErrorBody)))]
+async fn upload_chat_picture(
+    State(app): State<App>,
+    member: Member,
+    upload: Upload,
+) -> Result<axum::Json<UploadedChatPicture>> {
+    pictures::upload(&app, &member, upload).await.map(axum::Json)
+}
+
+/// A picture, for whoever may enter the room of its message, and for its author until it is in one.
+#[utoipa::path(get, path = "/api/chat/pictures/{name}", params(("name" = String, Path), PictureQuery),
+    responses((status = 200, content((Vec<u8> = "image/webp"))), (status = "4XX", body = ErrorBody)))]
+async fn get_chat_picture(
+    State(app): State<App>,
+    member: Member,
+    Path(name): Path<String>,
+    Query(query): Query<PictureQuery>,
+) -> Result<Response> {
+    pictures::file(&app, &member, name, query.size).await.map(picture)
+}
+
+/// Takes back a picture that is in no message yet.
+#[utoipa::path(delete, path = "/api/chat/pictures/{name}", params(("name" = String, Path)),
+    responses((status = 200, body = Done), (status = "4XX", body = ErrorBody)))]
+async fn drop_chat_picture(
+    State(app): State<App>,
+    member: Member,
+    Path(name): Path<String>,
+) -> Result<axum::Json<Done>> {
+    pictures::drop_unsent(&app, &member, name).await.map(axum::Json)
+}
+
+/// A picture that a report keeps.
+#[utoipa::path(get, path = "/api/admin/chat/reports/{id}/pictures/{position}",
+    params(("id" = i64, Path), ("position" = i64, Path)),
+    responses((status = 200, content((Vec<u8> = "image/webp"))), (status = "4XX", body = ErrorBody)))]
+async fn get_report_picture(
+    State(app): State<App>,
+    admin: Admin,
+    Path((id, position)): Path<(i64, i64)>,
+) -> Result<Response> {
+    pictures::of_report(&app, admin, id, position).await.map(picture)
+}
+
+/// Kept by the reader's browser alone, and not for long: the message may be gone in a moment.
+fn picture(bytes: Bytes) -> Response {
+    let headers = [
+        (header::CONTENT_TYPE, "image/webp"),
+        (header::CACHE_CONTROL, "private, max-age=300"),
+        (header::CONTENT_SECURITY_POLICY, "default-src 'none'; sandbox"),
+    ];
+    (headers, bytes).into_response()
 }
 
 /// Lists reported messages, open ones first.

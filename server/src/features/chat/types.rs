@@ -1,5 +1,9 @@
 //! Rooms, messages and reports on the wire. Ids are plain numbers; times are RFC 3339.
 
+mod pictures;
+
+pub use pictures::{ChatPicture, MessagePicture, PictureQuery, PictureSize, UploadedChatPicture};
+
 use crate::identity::UserId;
 use crate::time::Time;
 use crate::words::words;
@@ -93,56 +97,6 @@ pub struct ChatMessage {
     /// Left out where one frame goes to everybody in a room.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub is_own: Option<bool>,
-}
-
-/// A picture of a message, at `/api/chat/pictures/{name}`.
-#[derive(Debug, Clone, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct ChatPicture {
-    pub name: String,
-    /// In pixels, of the larger of its two sizes.
-    pub width: i64,
-    pub height: i64,
-    /// What it shows, for those who do not see it; may be empty.
-    pub alternative_text: String,
-}
-
-/// A picture that a message takes.
-#[derive(Debug, Clone, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct MessagePicture {
-    /// As the upload was answered.
-    pub name: String,
-    /// What it shows, 300 characters at most.
-    #[serde(default)]
-    pub alternative_text: Option<String>,
-}
-
-#[derive(Debug, Serialize, ToSchema)]
-pub struct UploadedChatPicture {
-    pub success: bool,
-    /// A message takes it by this name, within a day.
-    pub name: String,
-    pub width: u32,
-    pub height: u32,
-}
-
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum PictureSize {
-    /// At most 1600 pixels wide.
-    #[default]
-    Large,
-    /// At most 480 pixels wide.
-    Small,
-}
-
-#[derive(Debug, Clone, Copy, Default, Deserialize, utoipa::IntoParams)]
-#[into_params(parameter_in = Query)]
-pub struct PictureQuery {
-    #[serde(default)]
-    #[param(inline)]
-    pub size: PictureSize,
 }
 
 /// What a message answers.

@@ -169,6 +169,7 @@ async fn a_life(app: &TestApp) -> Actor {
         "INSERT INTO auth_recovery_codes (user_id, code_hash) VALUES ($1, $2)",
         "INSERT INTO auth_passkeys (user_id, credential_id, user_handle, static_state, dynamic_state, transports, name, created_at)
          VALUES ($1, $2, $2, $2, $2, $2, 'Telefon', 1)",
+        "INSERT INTO chat_pictures (name, author_id, width, height, content, small, created_at) VALUES ('bild', $1, 1, 1, $2, $2, 1)",
         "INSERT INTO auth_challenges (id, user_id, state, expires_at) VALUES ('frage', $1, $2, 1)",
         "INSERT INTO telegram_codes (user_id, code_hash, expires_at) VALUES ($1, $2, 1)",
         "INSERT INTO invitations_invitations (secret_hash, label, most_uses, used, ends_on, approves, author_id, created_at)
