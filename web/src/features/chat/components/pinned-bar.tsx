@@ -12,7 +12,7 @@ export function PinnedBar({ messages }: { messages: readonly ChatMessage[] }) {
   const pins = messages.filter(({ expiresAt }) => Date.parse(expiresAt) > Date.now());
   const shown = pins[turn % Math.max(1, pins.length)];
   if (!shown) return null;
-  const line = firstLine(shown.content);
+  const line = firstLine(shown.content) || texts.onlyPictures;
   const at = pins.indexOf(shown) + 1;
   return (
     <button
