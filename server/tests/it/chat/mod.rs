@@ -10,6 +10,7 @@ mod limits;
 mod mentions;
 mod moderation;
 mod person;
+mod pictures;
 mod pins;
 mod private;
 mod reactions;
