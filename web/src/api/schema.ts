@@ -3582,10 +3582,46 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        put?: never;
+        /** Gives an own message another text, within 15 minutes after it was sent. */
+        put: operations["edit_message"];
         post?: never;
         /** Deletes a message: the own one, or as an admin another member's with a reason. */
         delete: operations["delete_message"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chat/rooms/{roomId}/pins": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is pinned in a room. */
+        get: operations["list_pinned_messages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chat/messages/{id}/pin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Pins a message at the head of its room, for those who may. */
+        put: operations["pin_message"];
+        post?: never;
+        /** Takes a pinned message down. */
+        delete: operations["unpin_message"];
         options?: never;
         head?: never;
         patch?: never;
@@ -5213,6 +5249,19 @@ export interface components {
                 after: components["schemas"]["ChatInvitation"];
             };
         } | {
+            /** @description Members were named in a message of a room with more than two; the log does not keep it. */
+            mentioned: {
+                after: components["schemas"]["MentionedMembers"];
+            };
+        } | {
+            message_pinned: {
+                after: components["schemas"]["MessageFacts"];
+            };
+        } | {
+            message_unpinned: {
+                before: components["schemas"]["MessageFacts"];
+            };
+        } | {
             /** @description By an admin. */
             message_deleted: {
                 before: components["schemas"]["MessageFacts"];
@@ -5299,6 +5348,33 @@ export interface components {
             roomId: number;
             /** Format: int64 */
             messageId: number;
+            /** Format: int64 */
+            seq: number;
+            content: string;
+            /**
+             * Format: int64
+             * @description Of two frames about a message the one with the greater number is newer.
+             */
+            edits: number;
+            editedAt: components["schemas"]["Time"];
+            mentions: components["schemas"]["ChatMention"][];
+            /** @enum {string} */
+            type: "message_edited";
+        } | {
+            /** Format: int64 */
+            roomId: number;
+            /** @enum {string} */
+            type: "preview_changed";
+        } | {
+            /** Format: int64 */
+            roomId: number;
+            /** @enum {string} */
+            type: "pins_changed";
+        } | {
+            /** Format: int64 */
+            roomId: number;
+            /** Format: int64 */
+            messageId: number;
             reactions: components["schemas"]["ReactionUsers"][];
             /**
              * Format: int64
@@ -5339,6 +5415,10 @@ export interface components {
         ChatInvitation: {
             invitedUserId: components["schemas"]["UserId"];
         };
+        ChatMention: {
+            userId: components["schemas"]["UserId"];
+            username: string;
+        };
         ChatMessage: {
             /** Format: int64 */
             id: number;
@@ -5358,6 +5438,15 @@ export interface components {
             via?: components["schemas"]["ChatVia"] | null;
             createdAt: components["schemas"]["Time"];
             expiresAt: components["schemas"]["Time"];
+            /**
+             * Format: int64
+             * @description How often its text was changed: of two states the one with the greater number is newer.
+             */
+            edits: number;
+            editedAt?: components["schemas"]["Time"] | null;
+            replyTo?: components["schemas"]["ChatReply"] | null;
+            /** @description Members whom the text names with an `@`, 10 at most. */
+            mentions: components["schemas"]["ChatMention"][];
             author?: components["schemas"]["ChatAuthor"] | null;
             reactions: components["schemas"]["MessageReaction"][];
             /**
@@ -5373,6 +5462,15 @@ export interface components {
             username: string;
             displayName?: string | null;
             avatar?: string | null;
+        };
+        /** @description What a message answers. */
+        ChatReply: {
+            /**
+             * Format: int64
+             * @description Its number in the same room.
+             */
+            seq: number;
+            original?: components["schemas"]["ReplyOriginal"] | null;
         };
         /** @description A room as one member sees it. */
         ChatRoom: {
@@ -5450,6 +5548,11 @@ export interface components {
             content: string;
             /** @description Made up by the client: the same one is stored once. */
             clientId?: string | null;
+            /**
+             * Format: int64
+             * @description The id of the message in the same room that it answers.
+             */
+            replyTo?: number | null;
             /** @enum {string} */
             type: "chat_message";
         } | {
@@ -5974,6 +6077,9 @@ export interface components {
             version: number;
             text: string;
         };
+        EditMessageRequest: {
+            content: string;
+        };
         EmailRequest: {
             email: string;
         };
@@ -6002,7 +6108,7 @@ export interface components {
             };
         };
         /** @enum {string} */
-        EventKind: "user.registered" | "user.approved" | "user.rejected" | "user.timed_out" | "user.timeout_ended" | "user.banned" | "user.unbanned" | "user.role_changed" | "user.deleted" | "user.left" | "user.second_factor_on" | "user.second_factor_off" | "user.passkey_added" | "user.passkey_removed" | "user.telegram_linked" | "user.telegram_unlinked" | "user.password_changed" | "user.sessions_ended" | "auth.signed_in" | "auth.failed" | "auth.locked" | "export.made" | "product.created" | "product.updated" | "product.deleted" | "product.restocked" | "product.variants_saved" | "product.category_saved" | "product.category_moved" | "product.category_deleted" | "product.synonyms_saved" | "order.placed" | "order.paid" | "order.failed" | "order.expired" | "order.part_paid" | "order.payment_refused" | "order.overpaid" | "order.paid_late" | "order.reopened" | "order.money_lost" | "order.shortfall" | "order.noted" | "fulfilment.packed" | "fulfilment.ready" | "fulfilment.shipped" | "fulfilment.corrected" | "fulfilment.delivered" | "fulfilment.picked_up" | "fulfilment.cancelled" | "fulfilment.refunded" | "fulfilment.undone" | "invoice.issued" | "invoice.cancelled" | "invoice.corrected" | "invoice.sent_again" | "invoice.settings_changed" | "payment.mismatched" | "payment.refund_failed" | "refund.begun" | "refund.done" | "refund.failed" | "refund.withdrawn" | "retention.hold_placed" | "retention.hold_lifted" | "retention.run_asked" | "retention.cleared" | "premium.started" | "premium.extended" | "premium.cancelled" | "premium.ending" | "premium.ended" | "premium.refunded" | "wallet.initialised" | "wallet.deposited" | "wallet.transferred" | "wallet.withdrawal_requested" | "wallet.withdrawal_approved" | "wallet.withdrawal_cancelled" | "wallet.withdrawn" | "wallet.withdrawal_refused" | "chat.room_created" | "chat.invited" | "chat.message_deleted" | "chat.message_reported" | "chat.report_dismissed" | "chat.report_deleted" | "lounge.requested" | "lounge.approved" | "lounge.shipped" | "lounge.delivered" | "lounge.refused" | "review.removed" | "business.changed" | "business.opened" | "business.closed" | "terms.published" | "terms.notice_changed" | "revocation.received" | "revocation.matched" | "revocation.settled" | "mail.failed" | "mail.retried" | "mail.kept" | "mail.words_changed" | "mail.address_verified" | "mail.address_removed" | "termination.received" | "termination.matched" | "termination.settled" | "delivery.method_created" | "delivery.method_updated" | "delivery.method_deleted" | "delivery.place_created" | "delivery.place_updated" | "delivery.place_deleted" | "delivery.closed_days_changed" | "bank.imported" | "bank.matched" | "bank.taken_back" | "bank.ignored" | "bank.settings_changed" | "bookkeeping.exported" | "bookkeeping.settings_changed" | "import.started" | "import.finished" | "import.cancelled" | "settings.changed" | "stock.ran_low" | "stock.received" | "stock.lost" | "stock.counted" | "stock.facts_changed" | "voucher.created" | "voucher.updated" | "voucher.ended" | "invitation.created" | "invitation.withdrawn" | "invitation.used";
+        EventKind: "user.registered" | "user.approved" | "user.rejected" | "user.timed_out" | "user.timeout_ended" | "user.banned" | "user.unbanned" | "user.role_changed" | "user.deleted" | "user.left" | "user.second_factor_on" | "user.second_factor_off" | "user.passkey_added" | "user.passkey_removed" | "user.telegram_linked" | "user.telegram_unlinked" | "user.password_changed" | "user.sessions_ended" | "auth.signed_in" | "auth.failed" | "auth.locked" | "export.made" | "product.created" | "product.updated" | "product.deleted" | "product.restocked" | "product.variants_saved" | "product.category_saved" | "product.category_moved" | "product.category_deleted" | "product.synonyms_saved" | "order.placed" | "order.paid" | "order.failed" | "order.expired" | "order.part_paid" | "order.payment_refused" | "order.overpaid" | "order.paid_late" | "order.reopened" | "order.money_lost" | "order.shortfall" | "order.noted" | "fulfilment.packed" | "fulfilment.ready" | "fulfilment.shipped" | "fulfilment.corrected" | "fulfilment.delivered" | "fulfilment.picked_up" | "fulfilment.cancelled" | "fulfilment.refunded" | "fulfilment.undone" | "invoice.issued" | "invoice.cancelled" | "invoice.corrected" | "invoice.sent_again" | "invoice.settings_changed" | "payment.mismatched" | "payment.refund_failed" | "refund.begun" | "refund.done" | "refund.failed" | "refund.withdrawn" | "retention.hold_placed" | "retention.hold_lifted" | "retention.run_asked" | "retention.cleared" | "premium.started" | "premium.extended" | "premium.cancelled" | "premium.ending" | "premium.ended" | "premium.refunded" | "wallet.initialised" | "wallet.deposited" | "wallet.transferred" | "wallet.withdrawal_requested" | "wallet.withdrawal_approved" | "wallet.withdrawal_cancelled" | "wallet.withdrawn" | "wallet.withdrawal_refused" | "chat.room_created" | "chat.invited" | "chat.mentioned" | "chat.message_pinned" | "chat.message_unpinned" | "chat.message_deleted" | "chat.message_reported" | "chat.report_dismissed" | "chat.report_deleted" | "lounge.requested" | "lounge.approved" | "lounge.shipped" | "lounge.delivered" | "lounge.refused" | "review.removed" | "business.changed" | "business.opened" | "business.closed" | "terms.published" | "terms.notice_changed" | "revocation.received" | "revocation.matched" | "revocation.settled" | "mail.failed" | "mail.retried" | "mail.kept" | "mail.words_changed" | "mail.address_verified" | "mail.address_removed" | "termination.received" | "termination.matched" | "termination.settled" | "delivery.method_created" | "delivery.method_updated" | "delivery.method_deleted" | "delivery.place_created" | "delivery.place_updated" | "delivery.place_deleted" | "delivery.closed_days_changed" | "bank.imported" | "bank.matched" | "bank.taken_back" | "bank.ignored" | "bank.settings_changed" | "bookkeeping.exported" | "bookkeeping.settings_changed" | "import.started" | "import.finished" | "import.cancelled" | "settings.changed" | "stock.ran_low" | "stock.received" | "stock.lost" | "stock.counted" | "stock.facts_changed" | "voucher.created" | "voucher.updated" | "voucher.ended" | "invitation.created" | "invitation.withdrawn" | "invitation.used";
         Export: {
             what: components["schemas"]["Exported"];
             /**
@@ -6958,6 +7064,9 @@ export interface components {
             /** @description Newest first. */
             payments: components["schemas"]["PremiumPayment"][];
         };
+        MentionedMembers: {
+            userIds: components["schemas"]["UserId"][];
+        };
         MergedItem: {
             /** Format: int64 */
             productId: number;
@@ -7035,6 +7144,11 @@ export interface components {
             content: string;
             /** @description Made up by the client, 1 to 64 visible ASCII characters: the same id is stored once. */
             clientId?: string | null;
+            /**
+             * Format: int64
+             * @description The id of the message in the same room that it answers. Where that is not there any more, it answers nothing.
+             */
+            replyTo?: number | null;
         };
         /** @description What an admin looks up later: what was asked for delivery, and when it was offered. */
         MethodFacts: {
@@ -7926,6 +8040,14 @@ export interface components {
             from: string;
             to: string;
             startsAt: components["schemas"]["Time"];
+        };
+        /** @description What stands at the head of a room. */
+        PinnedMessages: {
+            success: boolean;
+            /** @description The latest first, 5 at most. */
+            messages: components["schemas"]["ChatMessage"][];
+            /** @description Whether the caller may pin and unpin here. */
+            mayPin: boolean;
         };
         /** @description Where goods could be picked up, and when. */
         PlaceFacts: {
@@ -8978,6 +9100,16 @@ export interface components {
             handover: boolean;
             /** @description What went wrong meanwhile, a sentence; null when nothing did. */
             notice?: string | null;
+        };
+        /** @description A message that is answered, as it is now. */
+        ReplyOriginal: {
+            /** Format: int64 */
+            id: number;
+            userId?: components["schemas"]["UserId"] | null;
+            name?: string | null;
+            /** @description Its first line, 140 characters at most. */
+            line: string;
+            expiresAt: components["schemas"]["Time"];
         };
         /** @enum {string} */
         ReportAction: "dismiss" | "delete";
@@ -16834,6 +16966,34 @@ export interface operations {
             "5XX": components["responses"]["Failed"];
         };
     };
+    edit_message: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditMessageRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatMessage"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
     delete_message: {
         parameters: {
             query?: never;
@@ -16848,6 +17008,78 @@ export interface operations {
                 "application/json": components["schemas"]["DeleteMessageRequest"];
             };
         };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    list_pinned_messages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                roomId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PinnedMessages"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    pin_message: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    unpin_message: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             /** @description Success. */
             200: {
