@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { type Answer, api } from "@/api/client";
+import { type Answer, api, type Body } from "@/api/client";
 import { ApiError } from "@/api/error";
 import { chatTexts as texts } from "./texts";
 
@@ -36,11 +36,13 @@ export const reportsQuery = queryOptions({
 export const fetchMessages = (roomId: number, query: { before?: number; after?: number }) =>
   api("get", "/api/chat/rooms/{roomId}/messages", { path: { roomId }, query: { limit: pageSize, ...query } });
 
-export const postMessage = (roomId: number, content: string, clientId: string, replyTo?: number) =>
-  api("post", "/api/chat/rooms/{roomId}/messages", {
-    path: { roomId },
-    body: { content, clientId, ...(replyTo === undefined ? {} : { replyTo }) },
-  });
+type MessageBody = Body<"post", "/api/chat/rooms/{roomId}/messages">;
+
+export const postMessage = (roomId: number, body: MessageBody) =>
+  api("post", "/api/chat/rooms/{roomId}/messages", { path: { roomId }, body });
+
+/** A picture that is in no message yet is not wanted any more. */
+export const dropPicture = (name: string) => api("delete", "/api/chat/pictures/{name}", { path: { name } });
 
 /** Gives an own message another text; the same once more changes nothing. */
 export const putMessage = (id: number, content: string) =>

@@ -22,6 +22,7 @@ function asMessage(room: string, sample: Sample, seq: number, now: number): Chat
     expiresAt: new Date(written + dayMs).toISOString(),
     edits: 0,
     mentions: [],
+    pictures: [],
     author: author(userId, sample.user, sample.userRole),
     reactions: (sample.reactions ?? []).map(([emoji, count]) => ({ emoji, count, reacted: false })),
     reactionsRevision: 0,

@@ -11,7 +11,7 @@ import { forgetDrafts } from "../drafts";
 import { premiumId } from "../rooms";
 import { chatTexts as texts } from "../texts";
 import { deletedCode, Delivery } from "./delivery";
-import { Outbox, type Quoted } from "./outbox";
+import { type Beside, Outbox } from "./outbox";
 import { ChatRoom } from "./room";
 import { RoomList } from "./room-list";
 
@@ -121,10 +121,10 @@ export class ChatClient {
   }
 
   /** Writes a message. It is kept on this device until the server has it. */
-  send(roomId: number, content: string, replyTo: Quoted | null = null): void {
+  send(roomId: number, content: string, beside: Beside = {}): void {
     const { user, profile } = this.#session.get();
     const author = user && { id: user.id, name: profile?.displayName ?? user.username };
-    this.outbox.write(roomId, content, author, replyTo);
+    this.outbox.write(roomId, content, author, beside);
     this.delivery.deliver();
   }
 

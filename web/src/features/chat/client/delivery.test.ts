@@ -85,7 +85,7 @@ describe("sending", () => {
 
   it("says what it answers, by the socket and by a call", async () => {
     const to = { id: 5, seq: 3, name: "Noor", line: "Wer kommt?" };
-    here.chat.send(1, "Ich!", to);
+    here.chat.send(1, "Ich!", { replyTo: to });
     expect(out()).toMatchObject([{ content: "Ich!", replyTo: 5 }]);
     reply(call, "post", 201, message(1, { userId: 7 }));
     await vi.advanceTimersByTimeAsync(8000);

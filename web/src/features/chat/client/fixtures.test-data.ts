@@ -20,6 +20,7 @@ export const message = (seq: number, change: Partial<ChatMessage> = {}): ChatMes
   expiresAt: new Date(Date.UTC(2026, 10, 22, 12, seq)).toISOString(),
   edits: 0,
   mentions: [],
+  pictures: [],
   author: null,
   reactions: [],
   reactionsRevision: 0,

@@ -42,6 +42,14 @@ export interface Quoted {
   line: string;
 }
 
+/** A picture that the shop has, as a message shows it. */
+export interface ShownPicture {
+  name: string;
+  width: number;
+  height: number;
+  alternativeText: string;
+}
+
 export interface OutboxItem {
   /** Made once; the server takes each only once, however often it is sent. */
   clientId: string;
@@ -49,12 +57,25 @@ export interface OutboxItem {
   content: string;
   /** What it answers. */
   replyTo?: Quoted;
+  pictures?: readonly ShownPicture[];
   createdAt: string;
   expiresAt: string;
   userId: number | null;
   author: string;
   state: Exclude<SendState, "sent">;
 }
+
+/** What goes with the text of a message. */
+export interface Beside {
+  replyTo?: Quoted | null;
+  pictures?: readonly ShownPicture[];
+}
+
+/** The same as the server takes it. */
+export const besideOf = ({ replyTo, pictures }: OutboxItem) => ({
+  ...(replyTo ? { replyTo: replyTo.id } : {}),
+  ...(pictures ? { pictures: pictures.map(({ name, alternativeText }) => ({ name, alternativeText })) } : {}),
+});
 
 type Items = readonly OutboxItem[];
 
@@ -116,7 +137,7 @@ export class Outbox {
     roomId: number,
     content: string,
     user: { id: number; name: string } | null,
-    replyTo: Quoted | null = null,
+    { replyTo = null, pictures = [] }: Beside = {},
     now = Date.now(),
   ): OutboxItem {
     const item: OutboxItem = {
@@ -124,6 +145,7 @@ export class Outbox {
       roomId,
       content,
       ...(replyTo ? { replyTo } : {}),
+      ...(pictures.length > 0 ? { pictures } : {}),
       createdAt: new Date(now).toISOString(),
       expiresAt: new Date(now + keptMs).toISOString(),
       userId: user?.id ?? null,

@@ -12,6 +12,7 @@ import { AuthorLine, BubbleMeta, TranslationLine, Unsent } from "./bubble-lines"
 import { BubbleText } from "./bubble-text";
 import { Quote, quoteOfRow } from "./quote";
 import { MessageMenu, MessageSheet } from "./message-menu";
+import { MessagePictures } from "./message-pictures";
 import { MessageReactions } from "./message-reactions";
 import { ProductLink } from "./product-link";
 import { useSeen } from "./use-seen";
@@ -40,7 +41,8 @@ export function BubbleContent({ row, name, showName }: { row: BubbleRow; name: s
   const onlyProducts = products.length > 0 && parts.every((part) => part.kind === "product" || isBlank(part));
   // Large emojis and product cards stand by themselves.
   const quote = quoteOfRow(row);
-  const plain = !quote && (onlyProducts || isEmojiOnly(shown));
+  const pictures = message?.pictures ?? row.pictures ?? [];
+  const plain = !quote && pictures.length === 0 && (onlyProducts || isEmojiOnly(shown));
   const time = formatTime(createdAt);
   const meta = <BubbleMeta row={row} time={time} plain={plain} />;
 
@@ -80,8 +82,11 @@ export function BubbleContent({ row, name, showName }: { row: BubbleRow; name: s
             <span className="sr-only">{name}: </span>
           )}
           {quote ? <Quote quote={quote} own={own} /> : null}
+          {pictures.length > 0 ? <MessagePictures pictures={pictures} /> : null}
           {row.authorName ? <p className="text-xs">{row.authorName}</p> : null}
-          {onlyProducts ? (
+          {shown === "" ? (
+            <p className="flex justify-end text-xs">{meta}</p>
+          ) : onlyProducts ? (
             <>
               <Products products={products} />
               <p className="mt-1 flex justify-end text-xs">{meta}</p>

@@ -1,16 +1,17 @@
 import { clsx } from "clsx";
-import { ArrowUp, Check, Smile } from "lucide-react";
+import { ArrowUp, Check, ImagePlus, Smile } from "lucide-react";
 import { Popover } from "radix-ui";
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { type Composing, dropComposing } from "../composing";
 import { draftOf, keepDraft } from "../drafts";
 import { completed, typedName } from "../mentions";
 import { type Store, useStore } from "@/base/store";
-import type { Quoted } from "../client/outbox";
+import type { Beside } from "../client/outbox";
 import { chatTexts as texts } from "../texts";
 import { ComposingBar } from "./composing-bar";
 import { EmojiPanel } from "./emoji-panel";
 import { MentionPicker, pickerId, useMentionPicker } from "./mention-picker";
+import { pictureKinds, PictureTray, usePictureTray } from "./picture-tray";
 
 const longest = 4000;
 const tallestPx = 200;
@@ -20,7 +21,7 @@ interface ComposerProps {
   room: string;
   /** What the field is for; something new where nothing else is offered. */
   composing: Store<Composing>;
-  onSend: (content: string, replyTo: Quoted | null) => void;
+  onSend: (content: string, beside: Beside) => void;
   /** Changes an own message; false when it was not taken, and the text stays. */
   onEdit?: (message: Extract<Composing, { kind: "edit" }>["message"], content: string) => Promise<boolean>;
   onTyping: () => void;
@@ -68,9 +69,12 @@ function Field({
   const [saving, setSaving] = useState(false);
   const [at, setAt] = useState(0);
   const field = useRef<HTMLTextAreaElement>(null);
+  const files = useRef<HTMLInputElement>(null);
   const caret = useRef<number | null>(null);
   const excess = Array.from(text.trim()).length - longest;
-  const empty = text.trim() === "";
+  const tray = usePictureTray();
+  const withPictures = tray.items.some(({ picture }) => picture !== undefined);
+  const empty = (text.trim() === "" && !withPictures) || tray.isBusy;
   const typed = naming ? typedName(text, at) : null;
   const picker = useMentionPicker(typed, (username) => {
     const next = completed(text, at, typed ?? "", username);
@@ -113,7 +117,7 @@ function Field({
   function send() {
     if (empty || excess > 0 || saving) return;
     if (editing) return void save(editing);
-    onSend(text.trim(), now.kind === "answer" ? now.to : null);
+    onSend(text.trim(), { replyTo: now.kind === "answer" ? now.to : null, pictures: tray.take() });
     if (now.kind === "answer") dropComposing(composing, room);
     setText("");
     keepDraft(room, "");
@@ -170,8 +174,34 @@ function Field({
           </Popover.Content>
         </Popover.Portal>
       </Popover.Root>
+      {naming && !editing ? (
+        <>
+          <input
+            ref={files}
+            type="file"
+            accept={pictureKinds}
+            multiple
+            hidden
+            aria-label={texts.addPictures}
+            onChange={({ target }) => {
+              tray.add(target.files ?? []);
+              target.value = "";
+            }}
+          />
+          <button
+            type="button"
+            aria-label={texts.addPictures}
+            title={texts.addPictures}
+            onClick={() => files.current?.click()}
+            className="btn size-11 rounded-lg border border-line bg-surface text-ink hover:bg-sunken"
+          >
+            <ImagePlus aria-hidden className="size-5.5" />
+          </button>
+        </>
+      ) : null}
       <div className="relative min-w-0 flex-1">
         <MentionPicker picker={picker} />
+        <PictureTray tray={tray} />
         <textarea
           ref={field}
           dir="auto"
@@ -185,6 +215,12 @@ function Field({
           aria-autocomplete={naming ? "list" : undefined}
           aria-controls={picker.active ? pickerId : undefined}
           aria-activedescendant={picker.active}
+          onPaste={(event) => {
+            const { files: pasted } = event.clipboardData;
+            if (!naming || editing || pasted.length === 0) return;
+            event.preventDefault();
+            tray.add(pasted);
+          }}
           onSelect={({ currentTarget }) => setAt(currentTarget.selectionStart)}
           onChange={(event) => {
             setAt(event.target.selectionStart);

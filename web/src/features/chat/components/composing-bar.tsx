@@ -24,7 +24,7 @@ export function ComposingBar({
           {answering ? texts.answering(composing.to.name ?? texts.formerMember) : texts.editing}
         </bdi>
         <span dir="auto" className="block truncate text-muted [unicode-bidi:isolate]">
-          {line}
+          {line || texts.onlyPictures}
         </span>
       </p>
       <button

@@ -84,7 +84,7 @@ export function LiveConversation({ roomId, admin }: { roomId: number; admin: boo
         <Composer
           room={String(roomId)}
           composing={composing}
-          onSend={(content, replyTo) => chat.send(roomId, content, replyTo)}
+          onSend={(content, beside) => chat.send(roomId, content, beside)}
           onEdit={saveEdit}
           onTyping={() => chat.sayTyping(roomId)}
           naming

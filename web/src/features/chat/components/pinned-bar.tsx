@@ -11,7 +11,7 @@ export function PinnedBar({ messages }: { messages: readonly ChatMessage[] }) {
   const [turn, setTurn] = useState(0);
   const shown = messages[turn % Math.max(1, messages.length)];
   if (!shown) return null;
-  const line = firstLine(shown.content);
+  const line = firstLine(shown.content) || texts.onlyPictures;
   const at = messages.indexOf(shown) + 1;
   return (
     <button

@@ -34,13 +34,13 @@ export function Quote({ quote: { seq, original }, own }: { quote: Shown; own: bo
   return (
     <button
       type="button"
-      aria-label={texts.toAnswered(original.name, original.line)}
+      aria-label={texts.toAnswered(original.name, original.line || texts.onlyPictures)}
       className={look}
       onClick={() => jump(seq)}
     >
       <bdi className="block truncate font-semibold">{original.name}</bdi>
       <span dir="auto" className="block truncate [unicode-bidi:isolate]">
-        {original.line}
+        {original.line || texts.onlyPictures}
       </span>
     </button>
   );
