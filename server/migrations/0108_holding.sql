@@ -20,6 +20,8 @@ CREATE TABLE chat_held (
     via TEXT,
     reason TEXT NOT NULL,
     held_at BIGINT NOT NULL,
+    -- The message of the room that it answers.
+    reply_to BIGINT,
     -- Why it was refused; null while it waits.
     refusal TEXT,
     CONSTRAINT chat_held_room FOREIGN KEY (room_id) REFERENCES chat_rooms (id) ON DELETE CASCADE,

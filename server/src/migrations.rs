@@ -104,4 +104,6 @@ pub const ALL: &[Migration] = &[
     migration!(106, "0106_moderators"),
     migration!(107, "0107_slow_mode"),
     migration!(108, "0108_holding"),
+    migration!(110, "0110_chat_changes"),
+    migration!(111, "0111_chat_pictures"),
 ];

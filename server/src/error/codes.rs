@@ -200,6 +200,15 @@ codes! {
     ChatTooManyListed = 400 "chat_too_many_listed" "Auf der Liste eines Raums haben höchstens {max} Mitglieder Platz.";
     ChatMessageNotFound = 404 "chat_message_not_found" "Diese Nachricht gibt es nicht mehr.";
     ChatMessageNotYours = 403 "chat_message_not_yours" "Sie können nur eigene Nachrichten löschen.";
+    ChatEditNotYours = 403 "chat_edit_not_yours" "Sie können nur eigene Nachrichten bearbeiten.";
+    ChatEditOver = 409 "chat_edit_over" "Nachrichten lassen sich nur 15 Minuten lang bearbeiten.";
+    ChatEditHeld = 409 "chat_edit_held" "So lässt sich die Nachricht nicht ändern. Bitte senden Sie eine neue, die dann geprüft wird.";
+    ChatEditElsewhere = 409 "chat_edit_elsewhere" "Diese Nachricht kam über Telegram. Bearbeiten Sie sie bitte dort.";
+    ChatPictureNotFound = 404 "chat_picture_not_found" "Dieses Bild gibt es nicht mehr.";
+    ChatTooManyPictures = 400 "chat_too_many_pictures" "Eine Nachricht kann höchstens {max} Bilder haben.";
+    ChatPicturesWaiting = 409 "chat_pictures_waiting" "Höchstens {max} Bilder können auf ihre Nachricht warten. Bitte senden Sie zuerst die, die schon da sind.";
+    ChatPinRefused = 403 "chat_pin_refused" "Anheften dürfen hier nur Admins und Moderation.";
+    ChatTooManyPins = 409 "chat_too_many_pins" "In einem Raum können höchstens {max} Nachrichten angeheftet sein.";
     ChatTooManyEmojis = 409 "chat_too_many_emojis" "Auf eine Nachricht passen höchstens {max} verschiedene Emojis.";
     ChatAlreadyReported = 409 "chat_already_reported" "Sie haben diese Nachricht bereits gemeldet.";
     ChatReportNotFound = 404 "chat_report_not_found" "Diese Meldung gibt es nicht.";

@@ -3582,10 +3582,46 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        put?: never;
+        /** Gives an own message another text, within 15 minutes after it was sent. */
+        put: operations["edit_message"];
         post?: never;
         /** Deletes a message: the own one, or as an admin another member's with a reason. */
         delete: operations["delete_message"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chat/rooms/{roomId}/pins": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is pinned in a room. */
+        get: operations["list_pinned_messages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chat/messages/{id}/pin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Pins a message at the head of its room, for those who may. */
+        put: operations["pin_message"];
+        post?: never;
+        /** Takes a pinned message down. */
+        delete: operations["unpin_message"];
         options?: never;
         head?: never;
         patch?: never;
@@ -5296,6 +5332,19 @@ export interface components {
                 after: components["schemas"]["ChatInvitation"];
             };
         } | {
+            /** @description Members were named in a message of a room with more than two; the log does not keep it. */
+            mentioned: {
+                after: components["schemas"]["MentionedMembers"];
+            };
+        } | {
+            message_pinned: {
+                after: components["schemas"]["MessageFacts"];
+            };
+        } | {
+            message_unpinned: {
+                before: components["schemas"]["MessageFacts"];
+            };
+        } | {
             /** @description By an admin. */
             message_deleted: {
                 before: components["schemas"]["MessageFacts"];
@@ -5382,6 +5431,33 @@ export interface components {
             roomId: number;
             /** Format: int64 */
             messageId: number;
+            /** Format: int64 */
+            seq: number;
+            content: string;
+            /**
+             * Format: int64
+             * @description Of two frames about a message the one with the greater number is newer.
+             */
+            edits: number;
+            editedAt: components["schemas"]["Time"];
+            mentions: components["schemas"]["ChatMention"][];
+            /** @enum {string} */
+            type: "message_edited";
+        } | {
+            /** Format: int64 */
+            roomId: number;
+            /** @enum {string} */
+            type: "preview_changed";
+        } | {
+            /** Format: int64 */
+            roomId: number;
+            /** @enum {string} */
+            type: "pins_changed";
+        } | {
+            /** Format: int64 */
+            roomId: number;
+            /** Format: int64 */
+            messageId: number;
             reactions: components["schemas"]["ReactionUsers"][];
             /**
              * Format: int64
@@ -5427,6 +5503,10 @@ export interface components {
         ChatInvitation: {
             invitedUserId: components["schemas"]["UserId"];
         };
+        ChatMention: {
+            userId: components["schemas"]["UserId"];
+            username: string;
+        };
         ChatMessage: {
             /** Format: int64 */
             id: number;
@@ -5446,6 +5526,15 @@ export interface components {
             via?: components["schemas"]["ChatVia"] | null;
             createdAt: components["schemas"]["Time"];
             expiresAt: components["schemas"]["Time"];
+            /**
+             * Format: int64
+             * @description How often its text was changed: of two states the one with the greater number is newer.
+             */
+            edits: number;
+            editedAt?: components["schemas"]["Time"] | null;
+            replyTo?: components["schemas"]["ChatReply"] | null;
+            /** @description Members whom the text names with an `@`, 10 at most. */
+            mentions: components["schemas"]["ChatMention"][];
             author?: components["schemas"]["ChatAuthor"] | null;
             reactions: components["schemas"]["MessageReaction"][];
             /**
@@ -5461,6 +5550,15 @@ export interface components {
             username: string;
             displayName?: string | null;
             avatar?: string | null;
+        };
+        /** @description What a message answers. */
+        ChatReply: {
+            /**
+             * Format: int64
+             * @description Its number in the same room.
+             */
+            seq: number;
+            original?: components["schemas"]["ReplyOriginal"] | null;
         };
         /** @description A room as one member sees it. */
         ChatRoom: {
@@ -5546,6 +5644,11 @@ export interface components {
             content: string;
             /** @description Made up by the client: the same one is stored once. */
             clientId?: string | null;
+            /**
+             * Format: int64
+             * @description The id of the message in the same room that it answers.
+             */
+            replyTo?: number | null;
             /** @enum {string} */
             type: "chat_message";
         } | {
@@ -6069,6 +6172,9 @@ export interface components {
             /** Format: int64 */
             version: number;
             text: string;
+        };
+        EditMessageRequest: {
+            content: string;
         };
         EmailRequest: {
             email: string;
@@ -7055,6 +7161,9 @@ export interface components {
             /** @description Newest first. */
             payments: components["schemas"]["PremiumPayment"][];
         };
+        MentionedMembers: {
+            userIds: components["schemas"]["UserId"][];
+        };
         MergedItem: {
             /** Format: int64 */
             productId: number;
@@ -7132,6 +7241,11 @@ export interface components {
             content: string;
             /** @description Made up by the client, 1 to 64 visible ASCII characters: the same id is stored once. */
             clientId?: string | null;
+            /**
+             * Format: int64
+             * @description The id of the message in the same room that it answers. Where that is not there any more, it answers nothing.
+             */
+            replyTo?: number | null;
         };
         /** @description What an admin looks up later: what was asked for delivery, and when it was offered. */
         MethodFacts: {
@@ -8023,6 +8137,14 @@ export interface components {
             from: string;
             to: string;
             startsAt: components["schemas"]["Time"];
+        };
+        /** @description What stands at the head of a room. */
+        PinnedMessages: {
+            success: boolean;
+            /** @description The latest first, 5 at most. */
+            messages: components["schemas"]["ChatMessage"][];
+            /** @description Whether the caller may pin and unpin here. */
+            mayPin: boolean;
         };
         /** @description Where goods could be picked up, and when. */
         PlaceFacts: {
@@ -9075,6 +9197,16 @@ export interface components {
             handover: boolean;
             /** @description What went wrong meanwhile, a sentence; null when nothing did. */
             notice?: string | null;
+        };
+        /** @description A message that is answered, as it is now. */
+        ReplyOriginal: {
+            /** Format: int64 */
+            id: number;
+            userId?: components["schemas"]["UserId"] | null;
+            name?: string | null;
+            /** @description Its first line, 140 characters at most. */
+            line: string;
+            expiresAt: components["schemas"]["Time"];
         };
         /** @enum {string} */
         ReportAction: "dismiss" | "delete";
@@ -17006,6 +17138,34 @@ export interface operations {
             "5XX": components["responses"]["Failed"];
         };
     };
+    edit_message: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditMessageRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatMessage"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
     delete_message: {
         parameters: {
             query?: never;
@@ -17020,6 +17180,78 @@ export interface operations {
                 "application/json": components["schemas"]["DeleteMessageRequest"];
             };
         };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    list_pinned_messages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                roomId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PinnedMessages"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    pin_message: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    unpin_message: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             /** @description Success. */
             200: {

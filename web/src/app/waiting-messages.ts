@@ -1,7 +1,7 @@
 import { canWaitNow, waitFor, waiting } from "@/api/network";
 import { isConnected, live } from "@/api/socket";
 import { sessionStore } from "@/features/auth";
-import { chat } from "@/features/chat";
+import { besideOf, chat } from "@/features/chat";
 
 /**
  * Messages wait in the chat's outbox and go out over the socket. A copy of what waits without a connection lies where the
@@ -30,7 +30,8 @@ async function copy(): Promise<void> {
     await Promise.all(gone.map((key) => takeBack(key)));
   }
   if (isConnected(live.state.get()) || !canWaitNow() || me === undefined) return;
-  for (const { clientId, roomId, content } of items) {
+  for (const item of items) {
+    const { clientId, roomId, content } = item;
     const key = prefix + clientId;
     if (copied.has(key)) continue;
     // oxlint-disable-next-line no-await-in-loop -- they keep their order
@@ -40,7 +41,7 @@ async function copy(): Promise<void> {
       userId: me,
       method: "POST",
       path: `/api/chat/rooms/${roomId}/messages`,
-      body: { content, clientId },
+      body: { content, clientId, ...besideOf(item) },
       label: content.length > longest ? `${content.slice(0, longest)}…` : content,
     });
   }

@@ -10,12 +10,17 @@ mod types;
 pub use kinds::all_kinds;
 pub use store::{erase_person, export_person, record};
 
-use crate::events::Listener;
+use crate::events::{Kind as _, Listener};
+use crate::features::chat::ChatEventKind;
 use crate::http::Routes;
 
-/// Every event becomes one entry.
-pub const LISTENER: Listener =
-    Listener { name: "audit", wants: |_| true, hear: |_, tx, events| store::record(tx, events), after: None };
+/// Every event becomes one entry, save who was named in the chat: messages are gone after a day, and the log is not.
+pub const LISTENER: Listener = Listener {
+    name: "audit",
+    wants: |kind| ChatEventKind::named(kind) != Some(ChatEventKind::Mentioned),
+    hear: |_, tx, events| store::record(tx, events),
+    after: None,
+};
 
 pub fn routes() -> Routes {
     routes::routes()

@@ -10,7 +10,7 @@ use kontor_db::Tx;
 /// Hears of each message in a private room; handed over at the start.
 pub struct Carrier(pub fn(&mut Tx<'_>, &Written<'_>) -> Result<()>);
 
-/// A message in a private room, as it was stored.
+/// A message in a private room, as it was stored or changed.
 #[derive(Debug)]
 pub struct Written<'a> {
     pub room_id: i64,
@@ -19,6 +19,8 @@ pub struct Written<'a> {
     pub members: &'a [UserId],
     pub via: Option<ChatVia>,
     pub content: &'a str,
+    /// It was sent before with another text.
+    pub is_edit: bool,
     pub at: Time,
 }
 

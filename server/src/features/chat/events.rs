@@ -41,6 +41,16 @@ pub enum ChatEvent {
     Invited {
         after: ChatInvitation,
     },
+    /// Members were named in a message of a room with more than two; the log does not keep it.
+    Mentioned {
+        after: MentionedMembers,
+    },
+    MessagePinned {
+        after: MessageFacts,
+    },
+    MessageUnpinned {
+        before: MessageFacts,
+    },
     /// By an admin.
     MessageDeleted {
         before: MessageFacts,
@@ -104,6 +114,12 @@ pub struct RoomMembers {
 #[serde(rename_all = "camelCase")]
 pub struct ChatInvitation {
     pub invited_user_id: UserId,
+}
+
+#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct MentionedMembers {
+    pub user_ids: Vec<UserId>,
 }
 
 /// Where a message was and whose.

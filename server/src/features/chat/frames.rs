@@ -1,8 +1,9 @@
 //! What the socket carries, in both directions.
 
-use super::types::{ChatMessage, ChatRoom, ReactionUsers};
+use super::types::{ChatMention, ChatMessage, ChatRoom, MessagePicture, ReactionUsers};
 use crate::error::Error;
 use crate::identity::UserId;
+use crate::time::Time;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -33,6 +34,11 @@ pub enum ClientFrame {
         /// Made up by the client: the same one is stored once.
         #[serde(default)]
         client_id: Option<String>,
+        /// The id of the message in the same room that it answers.
+        #[serde(default)]
+        reply_to: Option<i64>,
+        #[serde(default)]
+        pictures: Vec<MessagePicture>,
     },
     /// From now on the item's `reactions` arrive.
     #[serde(rename_all = "camelCase")]
@@ -108,6 +114,28 @@ pub enum ServerFrame {
         room_id: i64,
         message_id: i64,
         seq: i64,
+    },
+    /// The text of a message was changed.
+    #[serde(rename_all = "camelCase")]
+    MessageEdited {
+        room_id: i64,
+        message_id: i64,
+        seq: i64,
+        content: String,
+        /// Of two frames about a message the one with the greater number is newer.
+        edits: i64,
+        edited_at: Time,
+        mentions: Vec<ChatMention>,
+    },
+    /// What the list of rooms shows of this one's latest message is not what it says any more.
+    #[serde(rename_all = "camelCase")]
+    PreviewChanged {
+        room_id: i64,
+    },
+    /// Something was pinned in the room or taken down.
+    #[serde(rename_all = "camelCase")]
+    PinsChanged {
+        room_id: i64,
     },
     #[serde(rename_all = "camelCase")]
     MessageReactions {

@@ -10,6 +10,11 @@
 //! stored once. It is pushed after the commit. It has its end in its row; what is beyond it is never shown, counted or pushed, and the
 //! worker removes it.
 //!
+//! For a quarter of an hour authors may change their message (`messages/editing.rs`). It may answer another one of its room, whose words are
+//! read from there, and name members, who are told (`messages/mentions.rs`). A few stand at the head of the room (`messages/pins.rs`).
+//!
+//! Up to four pictures go with a message and are shown to whoever may enter its room (`pictures/`).
+//!
 //! `rooms/` decides on access and lists, opens and closes rooms, `messages/` sends, reads, removes and reports messages, `socket/`
 //! is `/ws`. What happened reaches open sockets through `publish.rs`.
 //!
@@ -25,6 +30,7 @@ mod messages;
 mod moderators;
 mod owner_routes;
 mod person;
+mod pictures;
 mod publish;
 mod rooms;
 mod routes;
@@ -44,7 +50,9 @@ pub use rooms::{
     enter, insert_member, insert_room, list as list_rooms, mark_read, open_with_owner, still_allowed,
 };
 pub use socket::ROOMS;
-pub use types::{ChatMessage, ChatRoom, ChatVia, CommonRoom, History, Page, ReactionUsers, RoomKind};
+pub use types::{
+    ChatMessage, ChatRoom, ChatVia, CommonRoom, History, MessageRequest, Page, ReactionUsers, RoomKind,
+};
 
 use crate::app::App;
 use crate::events::{Kind as _, Listener};

@@ -2,7 +2,7 @@
 
 use super::rooms::{self, Entered};
 use super::types::{CommonRoom, RoomKind};
-use super::{PRIVATE_NAME, messages};
+use super::{PRIVATE_NAME, messages, pictures};
 use crate::error::{ErrorCode, Result};
 use crate::identity::{self, Erasure, Member, UserId};
 use crate::time::Time;
@@ -59,6 +59,16 @@ pub fn export_person(tx: &mut Tx<'_>, member: &Member, now: Time) -> Result<Valu
         .into_iter()
         .map(|(room, content, at)| json!({ "room": room, "content": content, "heldAt": at }))
         .collect();
+    let own_pictures: Vec<Value> = pictures::list_own_pictures(tx, member)?
+        .into_iter()
+        .map(|(text, width, height, at)| {
+            json!({ "alternativeText": text, "width": width, "height": height, "createdAt": at })
+        })
+        .collect();
+    let mentions: Vec<Value> = messages::list_own_mentions(tx, member, now)?
+        .into_iter()
+        .map(|(room, at)| json!({ "room": room, "messageCreatedAt": at }))
+        .collect();
     let reports: Vec<Value> = messages::list_own_reports(tx, member)?
         .into_iter()
         .map(|(reason, at, status)| json!({ "reason": reason, "reportedAt": at, "status": status }))
@@ -70,6 +80,8 @@ pub fn export_person(tx: &mut Tx<'_>, member: &Member, now: Time) -> Result<Valu
         "listedRooms": listed,
         "heldMessages": held,
         "reactions": reactions,
+        "mentions": mentions,
+        "pictures": own_pictures,
         "reports": reports,
     }))
 }
@@ -80,6 +92,7 @@ pub fn export_person(tx: &mut Tx<'_>, member: &Member, now: Time) -> Result<Valu
 /// # Errors
 /// When the database fails.
 pub fn erase_person(tx: &mut Tx<'_>, erasure: &Erasure) -> Result<()> {
+    pictures::erase_pictures(tx, erasure)?;
     messages::unbind_author(tx, erasure)?;
     messages::erase_reports(tx, erasure)?;
     rooms::close_rooms(tx, erasure, PRIVATE_NAME)

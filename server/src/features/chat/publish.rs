@@ -13,6 +13,8 @@ use kontor_db::Tx;
 /// Seconds in which few sockets ask for the list again, and how many sockets of a node do so in a second.
 const SOONEST: u64 = 2;
 const ASKING_A_SECOND: u64 = 250;
+/// Below the numbers under which rooms have their `unread` and `read`: of those only the latest is sent.
+const PREVIEWS: i64 = -1;
 
 /// Who is told of a room, wherever they are.
 #[derive(Debug)]
@@ -82,6 +84,32 @@ pub fn deleted(app: &App, message: &MessagePlace, audience: &Audience) {
     for topic in audience.topics() {
         app.live().publish(&topic, &ServerFrame::MessageDeleted { room_id, message_id, seq });
     }
+}
+
+/// A message has another text. Words go only to those who are in the room; lists elsewhere are told to look.
+pub fn edited(app: &App, message: &ChatMessage, is_last: bool, audience: &Audience) {
+    let Some(edited_at) = message.edited_at else { return };
+    let room_id = message.room_id;
+    let frame = ServerFrame::MessageEdited {
+        room_id,
+        message_id: message.id,
+        seq: message.seq,
+        content: message.content.clone(),
+        edits: message.edits,
+        edited_at,
+        mentions: message.mentions.clone(),
+    };
+    app.live().publish(&Topic::Room(room_id), &frame);
+    if is_last {
+        for topic in audience.topics() {
+            app.live().publish_latest(&topic, PREVIEWS - room_id, &ServerFrame::PreviewChanged { room_id });
+        }
+    }
+}
+
+/// Something was pinned or taken down, to everybody in the room.
+pub fn pins(app: &App, room_id: i64) {
+    app.live().publish(&Topic::Room(room_id), &ServerFrame::PinsChanged { room_id });
 }
 
 pub fn reactions(app: &App, room_id: i64, message_id: i64, reactions: Reactions) {

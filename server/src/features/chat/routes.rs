@@ -2,18 +2,22 @@
 
 use super::messages::{HeldDecision, HeldMessage, OwnHeldMessage};
 use super::types::{
-    ChatMessage, ChatRoom, DeleteMessageRequest, History, MessageReactionRequest, MessageReactionsResponse,
-    MessageReportRequest, MessageReports, MessageRequest, ReadRequest, ReadResponse, ReportDecision,
-    RoomRequest, RoomResponse,
+    ChatMessage, ChatRoom, DeleteMessageRequest, EditMessageRequest, History, MessageReactionRequest,
+    MessageReactionsResponse, MessageReportRequest, MessageReports, MessageRequest, PictureQuery,
+    PinnedMessages, ReadRequest, ReadResponse, ReportDecision, RoomRequest, RoomResponse,
+    UploadedChatPicture,
 };
-use super::{messages, owner_routes, rooms};
+use super::{messages, owner_routes, pictures, rooms};
 use crate::app::App;
 use crate::error::{ErrorBody, Result};
+use crate::features::media::Upload;
 use crate::http::extract::{Json, Path, Query};
 use crate::http::{Done, Routes};
 use crate::identity::{Member, Moderator};
 use axum::extract::State;
-use http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use bytes::Bytes;
+use http::{StatusCode, header};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -23,13 +27,18 @@ pub fn routes() -> Routes {
         .routes(routes!(list_messages, send_message))
         .routes(routes!(mark_room_read))
         .routes(routes!(react_to_message))
-        .routes(routes!(delete_message))
+        .routes(routes!(edit_message, delete_message))
+        .routes(routes!(list_pinned_messages))
+        .routes(routes!(pin_message, unpin_message))
         .routes(routes!(report_message))
+        .routes(routes!(upload_chat_picture))
+        .routes(routes!(get_chat_picture, drop_chat_picture))
         .routes(routes!(list_own_held))
         .routes(routes!(take_back_held));
     let moderators = OpenApiRouter::new()
         .routes(routes!(list_message_reports))
         .routes(routes!(decide_message_report))
+        .routes(routes!(get_report_picture))
         .routes(routes!(list_held))
         .routes(routes!(decide_held));
     Routes::new().member(members).moderator(moderators).owner(owner_routes::routes())
@@ -77,7 +86,7 @@ async fn send_message(
     Path(room): Path<i64>,
     Json(request): Json<MessageRequest>,
 ) -> Result<(StatusCode, axum::Json<ChatMessage>)> {
-    let sent = messages::send(&app, &member, room, &request.content, request.client_id).await?;
+    let sent = messages::send(&app, &member, room, request).await?;
     Ok((StatusCode::CREATED, axum::Json(sent.message)))
 }
 
@@ -107,6 +116,51 @@ async fn react_to_message(
     messages::react(&app, &member, id, &request).await.map(axum::Json)
 }
 
+/// Gives an own message another text, within 15 minutes after it was sent.
+#[utoipa::path(put, path = "/api/chat/messages/{id}", params(("id" = i64, Path)), request_body = EditMessageRequest,
+    responses((status = 200, body = ChatMessage), (status = "4XX", body = ErrorBody)))]
+async fn edit_message(
+    State(app): State<App>,
+    member: Member,
+    Path(id): Path<i64>,
+    Json(request): Json<EditMessageRequest>,
+) -> Result<axum::Json<ChatMessage>> {
+    messages::edit(&app, &member, id, &request).await.map(axum::Json)
+}
+
+/// What is pinned in a room.
+#[utoipa::path(get, path = "/api/chat/rooms/{roomId}/pins", params(("roomId" = i64, Path)),
+    responses((status = 200, body = PinnedMessages), (status = "4XX", body = ErrorBody)))]
+async fn list_pinned_messages(
+    State(app): State<App>,
+    member: Member,
+    Path(room): Path<i64>,
+) -> Result<axum::Json<PinnedMessages>> {
+    messages::list_pins(&app, &member, room).await.map(axum::Json)
+}
+
+/// Pins a message at the head of its room, for those who may.
+#[utoipa::path(put, path = "/api/chat/messages/{id}/pin", params(("id" = i64, Path)),
+    responses((status = 200, body = Done), (status = "4XX", body = ErrorBody)))]
+async fn pin_message(
+    State(app): State<App>,
+    member: Member,
+    Path(id): Path<i64>,
+) -> Result<axum::Json<Done>> {
+    messages::pin(&app, &member, id).await.map(axum::Json)
+}
+
+/// Takes a pinned message down.
+#[utoipa::path(delete, path = "/api/chat/messages/{id}/pin", params(("id" = i64, Path)),
+    responses((status = 200, body = Done), (status = "4XX", body = ErrorBody)))]
+async fn unpin_message(
+    State(app): State<App>,
+    member: Member,
+    Path(id): Path<i64>,
+) -> Result<axum::Json<Done>> {
+    messages::unpin(&app, &member, id).await.map(axum::Json)
+}
+
 /// Deletes a message: the own one, or for moderation another member's with a reason.
 #[utoipa::path(delete, path = "/api/chat/messages/{id}", params(("id" = i64, Path)), request_body = DeleteMessageRequest,
     responses((status = 200, body = Done), (status = "4XX", body = ErrorBody)))]
@@ -130,6 +184,62 @@ async fn report_message(
     Json(request): Json<MessageReportRequest>,
 ) -> Result<axum::Json<Done>> {
     messages::report(&app, &member, id, &request.reason).await.map(axum::Json)
+}
+
+/// Takes a picture for a message: PNG, JPEG, WebP or GIF, at most 5 MB.
+#[utoipa::path(post, path = "/api/chat/pictures", request_body(content = Vec<u8>, content_type = "image/*"),
+    responses((status = 200, body = UploadedChatPicture), (status = "4XX", body = ErrorBody)))]
+async fn upload_chat_picture(
+    State(app): State<App>,
+    member: Member,
+    upload: Upload,
+) -> Result<axum::Json<UploadedChatPicture>> {
+    pictures::upload(&app, &member, upload).await.map(axum::Json)
+}
+
+/// A picture, for whoever may enter the room of its message, and for its author until it is in one.
+#[utoipa::path(get, path = "/api/chat/pictures/{name}", params(("name" = String, Path), PictureQuery),
+    responses((status = 200, content((Vec<u8> = "image/webp"))), (status = "4XX", body = ErrorBody)))]
+async fn get_chat_picture(
+    State(app): State<App>,
+    member: Member,
+    Path(name): Path<String>,
+    Query(query): Query<PictureQuery>,
+) -> Result<Response> {
+    pictures::file(&app, &member, name, query.size).await.map(picture)
+}
+
+/// Takes back a picture that is in no message yet.
+#[utoipa::path(delete, path = "/api/chat/pictures/{name}", params(("name" = String, Path)),
+    responses((status = 200, body = Done), (status = "4XX", body = ErrorBody)))]
+async fn drop_chat_picture(
+    State(app): State<App>,
+    member: Member,
+    Path(name): Path<String>,
+) -> Result<axum::Json<Done>> {
+    pictures::drop_unsent(&app, &member, name).await.map(axum::Json)
+}
+
+/// A picture that a report keeps.
+#[utoipa::path(get, path = "/api/admin/chat/reports/{id}/pictures/{position}",
+    params(("id" = i64, Path), ("position" = i64, Path)),
+    responses((status = 200, content((Vec<u8> = "image/webp"))), (status = "4XX", body = ErrorBody)))]
+async fn get_report_picture(
+    State(app): State<App>,
+    moderator: Moderator,
+    Path((id, position)): Path<(i64, i64)>,
+) -> Result<Response> {
+    pictures::of_report(&app, moderator, id, position).await.map(picture)
+}
+
+/// Kept by the reader's browser alone, and not for long: the message may be gone in a moment.
+fn picture(bytes: Bytes) -> Response {
+    let headers = [
+        (header::CONTENT_TYPE, "image/webp"),
+        (header::CACHE_CONTROL, "private, max-age=300"),
+        (header::CONTENT_SECURITY_POLICY, "default-src 'none'; sandbox"),
+    ];
+    (headers, bytes).into_response()
 }
 
 /// Lists reported messages, open ones first; for moderators those from rooms that they may enter, private ones left out.

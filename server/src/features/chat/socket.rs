@@ -17,6 +17,7 @@ pub use nodes::ROOMS;
 use self::end::End;
 use self::session::Session;
 use super::frames::{ClientFrame, ServerFrame};
+use super::types::MessageRequest;
 use crate::error::ErrorCode;
 use crate::http::extract;
 use kontor_websocket::Message;
@@ -49,8 +50,8 @@ async fn hear(session: &mut Session, message: Message) -> Result<(), End> {
         ClientFrame::Ping => session.say(&ServerFrame::Pong),
         ClientFrame::JoinRoom { room_id, after_seq } => session.join(room_id, after_seq).await,
         ClientFrame::LeaveRoom { room_id } => session.leave(room_id),
-        ClientFrame::ChatMessage { room_id, content, client_id } => {
-            session.send(room_id, &content, client_id).await
+        ClientFrame::ChatMessage { room_id, content, client_id, reply_to, pictures } => {
+            session.send(room_id, MessageRequest { content, client_id, reply_to, pictures }).await
         }
         ClientFrame::Watch { item_type, item_id } => session.watch(item_type, item_id),
         ClientFrame::Unwatch { item_type, item_id } => session.unwatch(item_type, item_id),

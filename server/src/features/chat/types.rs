@@ -1,5 +1,9 @@
 //! Rooms, messages and reports on the wire. Ids are plain numbers; times are RFC 3339.
 
+mod pictures;
+
+pub use pictures::{ChatPicture, MessagePicture, PictureQuery, PictureSize, UploadedChatPicture};
+
 use crate::identity::UserId;
 use crate::time::Time;
 use crate::words::words;
@@ -86,6 +90,16 @@ pub struct ChatMessage {
     pub via: Option<ChatVia>,
     pub created_at: Time,
     pub expires_at: Time,
+    /// How often its text was changed: of two states the one with the greater number is newer.
+    pub edits: i64,
+    /// When it was changed last; null: as it was sent.
+    pub edited_at: Option<Time>,
+    /// What it answers.
+    pub reply_to: Option<ChatReply>,
+    /// 4 at most.
+    pub pictures: Vec<ChatPicture>,
+    /// Members whom the text names with an `@`, 10 at most.
+    pub mentions: Vec<ChatMention>,
     pub author: Option<ChatAuthor>,
     pub reactions: Vec<MessageReaction>,
     /// Which state of its reactions this is; see `message_reactions`.
@@ -93,6 +107,36 @@ pub struct ChatMessage {
     /// Left out where one frame goes to everybody in a room.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub is_own: Option<bool>,
+}
+
+/// What a message answers.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ChatReply {
+    /// Its number in the same room.
+    pub seq: i64,
+    /// Null once it is over or was removed: nothing of it is kept.
+    pub original: Option<ReplyOriginal>,
+}
+
+/// A message that is answered, as it is now.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ReplyOriginal {
+    pub id: i64,
+    /// Null: the shop itself, or an account that was deleted.
+    pub user_id: Option<UserId>,
+    pub name: Option<String>,
+    /// Its first line, 140 characters at most.
+    pub line: String,
+    pub expires_at: Time,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ChatMention {
+    pub user_id: UserId,
+    pub username: String,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
@@ -223,13 +267,35 @@ pub struct RoomResponse {
     pub room: ChatRoom,
 }
 
-#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[derive(Debug, Clone, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct MessageRequest {
     pub content: String,
     /// Made up by the client, 1 to 64 visible ASCII characters: the same id is stored once.
     #[serde(default)]
     pub client_id: Option<String>,
+    /// The id of the message in the same room that it answers. Where that is not there any more, it answers nothing.
+    #[serde(default)]
+    pub reply_to: Option<i64>,
+    /// 4 at most; with pictures the text may be empty.
+    #[serde(default)]
+    pub pictures: Vec<MessagePicture>,
+}
+
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+pub struct EditMessageRequest {
+    pub content: String,
+}
+
+/// What stands at the head of a room.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PinnedMessages {
+    pub success: bool,
+    /// The latest first, 5 at most.
+    pub messages: Vec<ChatMessage>,
+    /// Whether the caller may pin and unpin here.
+    pub may_pin: bool,
 }
 
 #[derive(Debug, Clone, Deserialize, ToSchema)]
@@ -294,6 +360,8 @@ pub struct MessageReport {
     pub room_name: String,
     /// The message as it was when it was reported.
     pub content: String,
+    /// How many pictures the report keeps, at `/api/admin/chat/reports/{id}/pictures/{position}`, counted from 0.
+    pub pictures: i64,
     pub written_at: Time,
     /// Whether the message still is in its room.
     pub is_visible: bool,

@@ -20,6 +20,8 @@ const QUALITY: f32 = 82.0;
 pub enum Shape {
     /// A square of 256 pixels, cut from the middle.
     Avatar,
+    /// Whole, 1600 and 480 pixels wide at most: to look at, and for the conversation.
+    Message,
     /// Whole, in each of [`WIDTHS`] at most so many pixels wide.
     Product,
 }
@@ -33,6 +35,13 @@ pub fn render(bytes: &[u8], shape: Shape) -> Result<Vec<Rendition>> {
             let square = picture.resize_to_fill(AVATAR, AVATAR, FilterType::Lanczos3);
             let (content, width, height) = encode(&square)?;
             Ok(vec![Rendition { name: hash(&content), content, width, height }])
+        }
+        Shape::Message => {
+            let sizes = MESSAGE.map(|width| {
+                let (content, width, height) = encode(&narrowed(&picture, width))?;
+                Ok(Rendition { name: hash(&content), content, width, height })
+            });
+            sizes.into_iter().collect()
         }
         Shape::Product => {
             let (content, width, height) = encode(&narrowed(&picture, WIDTHS[0]))?;
@@ -54,6 +63,8 @@ pub fn render(bytes: &[u8], shape: Shape) -> Result<Vec<Rendition>> {
 const AVATAR: u32 = 256;
 pub const WIDTHS: [u32; 4] = [640, 1280, 480, 320];
 const WIDEST: u32 = 1280;
+/// The widths of a picture in a message.
+const MESSAGE: [u32; 2] = [1600, 480];
 
 /// Reads the header, refuses what is too large, and only then decodes.
 fn decode(bytes: &[u8], shape: Shape) -> Result<DynamicImage> {
@@ -126,6 +137,7 @@ fn shrunk(whole: DynamicImage, shape: Shape) -> DynamicImage {
     let (wanted, side) = match shape {
         Shape::Avatar => (AVATAR * 2, width.min(height)),
         Shape::Product => (WIDEST * 2, width.min(height)),
+        Shape::Message => (MESSAGE[0] * 2, width.min(height)),
     };
     if side <= wanted {
         return whole;

@@ -243,7 +243,7 @@ impl Heard for WalletEvent {
 
 impl Heard for ChatEvent {
     fn is_told(kind: ChatEventKind) -> bool {
-        kind == ChatEventKind::Invited
+        matches!(kind, ChatEventKind::Invited | ChatEventKind::Mentioned)
     }
 
     fn tell(self, _: &mut Tx<'_>, event: &Event) -> Result<Notices> {
@@ -251,6 +251,7 @@ impl Heard for ChatEvent {
             Self::Invited { after } => {
                 Ok(one(Some(after.invited_user_id), Some(texts::invited_to_chat(event))))
             }
+            Self::Mentioned { after } => Ok(each(after.user_ids, &texts::mentioned_in_chat(event))),
             _ => Ok(Vec::new()),
         }
     }

@@ -3,6 +3,7 @@
 use super::store::{Like, Told};
 use crate::events::{Event, Kind};
 use crate::features::catalog::ProductEventKind;
+use crate::features::chat::ChatEventKind;
 use crate::features::premium::PremiumEventKind;
 use std::collections::BTreeSet;
 
@@ -14,13 +15,19 @@ pub fn replaced(told: &mut Vec<Told<'_>>) -> BTreeSet<Like> {
     told.retain(|told| {
         let Some(like) = told.like() else { return true };
         let is_last = !replaced.contains(&like);
-        if is::<ProductEventKind>(told.event) || is::<PremiumEventKind>(told.event) {
+        if is::<ProductEventKind>(told.event) || is::<PremiumEventKind>(told.event) || is_mention(told.event)
+        {
             replaced.insert(like);
         }
         is_last
     });
     told.reverse();
     replaced
+}
+
+/// Of one conversation one notice waits, however often a member is named there.
+fn is_mention(event: &Event) -> bool {
+    ChatEventKind::named(&event.kind) == Some(ChatEventKind::Mentioned)
 }
 
 pub fn is<K: Kind>(event: &Event) -> bool {

@@ -240,6 +240,15 @@ pub fn invited_to_chat(event: &Event) -> Notice {
     }
 }
 
+pub fn mentioned_in_chat(event: &Event) -> Notice {
+    Notice {
+        kind: NotificationKind::Chat,
+        title: "Sie wurden erwähnt",
+        message: format!("In „{}“ nennt eine Nachricht Ihren Namen.", event.subject_name),
+        action_url: Some(format!("/chat/{}", event.subject_id)),
+    }
+}
+
 pub fn review_removed(event: &Event, review: &RemovedReview) -> Notice {
     let reason = event.reason.as_deref().map(|reason| format!(" Grund: {reason}")).unwrap_or_default();
     Notice {

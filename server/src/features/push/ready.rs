@@ -94,8 +94,12 @@ fn make_ready(
             let payload = Payload {
                 title: told.title,
                 body: shortened(&told.message),
+                // Of a conversation one stands on the screen.
+                tag: match &told.path {
+                    Some(path) if told.kind == "chat" => format!("chat{path}"),
+                    _ => format!("notification-{id}"),
+                },
                 path: told.path.unwrap_or_else(|| "/profile".to_owned()),
-                tag: format!("notification-{id}"),
                 renotify: false,
                 badge: 0,
                 at: told.at.0,

@@ -15,7 +15,7 @@ use crate::app::App;
 use crate::error::{Error, ErrorCode, Result};
 use crate::events::limits::{self, Limit, address_key};
 use crate::features::catalog::Snapshot;
-use crate::features::chat;
+use crate::features::chat::{self, MessageRequest};
 use crate::identity::{Member, Visitor};
 use crate::places::{Full, Place};
 use crate::text;
@@ -246,8 +246,10 @@ pub async fn hand_over(app: &App, member: Member, request: &ConversationRequest)
     let room_id = chat::open_with_owner(app, &member, texts::ROOM).await?;
     if let Some(question) = turns.iter().rev().find(|turn| turn.role == Speaker::User) {
         let asked: String = question.content.chars().take(MAX_HANDED_OVER).collect();
-        let message = format!("{}\n{asked}", texts::HANDOVER_QUESTION);
-        chat::send(app, &member, room_id, &message, Some(format!("support-{}", question.id))).await?;
+        let content = format!("{}\n{asked}", texts::HANDOVER_QUESTION);
+        let client_id = Some(format!("support-{}", question.id));
+        let request = MessageRequest { content, client_id, ..MessageRequest::default() };
+        chat::send(app, &member, room_id, request).await?;
     }
     Ok(HandoverResponse { success: true, message: texts::HANDED_OVER.to_owned(), room_id })
 }

@@ -8,7 +8,7 @@ use super::texts;
 use crate::app::App;
 use crate::error::{ErrorCode, Result};
 use crate::events::limits::{self, Limit};
-use crate::features::chat::{self, Carrier, ChatVia, Written};
+use crate::features::chat::{self, Carrier, ChatVia, MessageRequest, Written};
 use crate::features::support;
 use crate::identity::{Member, UserId, guard};
 use crate::services::bot::Telegram;
@@ -61,7 +61,9 @@ async fn pass_on(app: &App, update: i64, user: UserId, message: &Message, is_edi
     }
     let text = if is_edited { format!("{} {text}", texts::EDITED) } else { text.to_owned() };
     let room = chat::open_with_owner(app, &member, support::ROOM).await?;
-    chat::send_via(app, &member, room, &text, Some(format!("telegram-{update}")), ChatVia::Telegram).await?;
+    let client_id = Some(format!("telegram-{update}"));
+    let request = MessageRequest { content: text, client_id, ..MessageRequest::default() };
+    chat::send_via(app, &member, room, request, ChatVia::Telegram).await?;
     Ok(Word::of(user, Kind::Heard, texts::HEARD.to_owned()))
 }
 
@@ -131,7 +133,7 @@ async fn finish(app: &App, update: i64, chat: i64, word: &Word) -> Result<()> {
 /// A message in a private room: the member's by way of the bot begins a conversation there, one written in the shop ends it, and the owner's
 /// is said by the bot while it lasts.
 fn carry(tx: &mut Tx<'_>, written: &Written<'_>) -> Result<()> {
-    let Written { room_id, author, members, via, content, at } = written;
+    let Written { room_id, author, members, via, content, is_edit, at } = written;
     if !members.contains(&UserId::OWNER) {
         return Ok(());
     }
@@ -141,8 +143,13 @@ fn carry(tx: &mut Tx<'_>, written: &Written<'_>) -> Result<()> {
         // Whom the bot cannot reach finds the answer in the shop; the owner's list of rooms says so.
         let link = store::find_link(tx, member)?.filter(|link| link.blocked_at.is_none());
         let Some(link) = link else { return Ok(()) };
-        let text = texts::answer(&shortened(content));
+        let text = shortened(content);
+        let text = if *is_edit { texts::corrected(&text) } else { texts::answer(&text) };
         return queue::push(tx, &plain(Some(member), link.telegram_id, text, path), *at);
+    }
+    // What a member wrote in the shop never went to Telegram, and what came from there is changed there.
+    if *is_edit {
+        return Ok(());
     }
     match via {
         None => talks::delete(tx, *room_id),

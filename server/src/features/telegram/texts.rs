@@ -77,6 +77,11 @@ pub fn answer(text: &str) -> String {
     format!("💬 Antwort aus dem Shop:\n\n{text}")
 }
 
+/// The owner has changed the answer, which Telegram still shows as it was.
+pub fn corrected(text: &str) -> String {
+    format!("✏️ Die Antwort aus dem Shop lautet jetzt:\n\n{text}")
+}
+
 pub fn member_writes(name: &str, text: &str) -> String {
     format!("✉️ „{name}“ schreibt Ihnen über Telegram:\n\n{text}")
 }

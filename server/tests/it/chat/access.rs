@@ -25,6 +25,10 @@ async fn try_doors(actor: &Actor, room: i64, message: &Value) -> Vec<Answer> {
         actor.react(message, "☕", "add").await,
         actor.react(message, "☕", "remove").await,
         actor.report(message, "Werbung").await,
+        actor.pins(room).await,
+        actor.edit(message, "Anders").await,
+        actor.pin(message).await,
+        actor.unpin(message).await,
         actor.remove(message, "Werbung").await,
     ]
 }
@@ -66,8 +70,20 @@ async fn every_door_of_every_room_for_everybody(app: TestApp) {
                         answer.refused(ErrorCode::ChatMessageNotFound);
                     }
                     Some(code) => drop(answer.refused(*code)),
-                    None if answer.call.starts_with("DELETE") && !["admin", "owner"].contains(who) => {
+                    None if answer.call.starts_with("DELETE")
+                        && !answer.call.contains("/pin")
+                        && !["admin", "owner"].contains(who) =>
+                    {
                         answer.refused(ErrorCode::ChatMessageNotYours);
+                    }
+                    None if answer.call.starts_with("PUT") && !answer.call.contains("/pin") => {
+                        answer.refused(ErrorCode::ChatEditNotYours);
+                    }
+                    None if answer.call.contains("/pin")
+                        && answer.call.contains("/messages/")
+                        && !["admin", "owner"].contains(who) =>
+                    {
+                        answer.refused(ErrorCode::ChatPinRefused);
                     }
                     None => assert!(matches!(answer.status, 200 | 201), "{who}: {}", answer.describe()),
                 }

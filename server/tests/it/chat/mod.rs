@@ -3,16 +3,21 @@
 mod access;
 mod deletion;
 mod demo;
+mod editing;
 mod expiry;
 mod history;
 mod holding;
 mod keeping;
 mod limits;
+mod mentions;
 mod moderation;
 mod moderators;
 mod person;
+mod pictures;
+mod pins;
 mod private;
 mod reactions;
+mod replies;
 mod rooms;
 mod send;
 mod shop_access;
@@ -78,6 +83,27 @@ impl Actor {
     pub fn react(&self, message: &Value, emoji: &str, action: &str) -> Call {
         let path = format!("/api/chat/messages/{}/reactions", message["id"]);
         self.post(&path).json(&json!({ "emoji": emoji, "action": action }))
+    }
+
+    pub fn edit(&self, message: &Value, content: &str) -> Call {
+        self.put(&format!("/api/chat/messages/{}", message["id"])).json(&json!({ "content": content }))
+    }
+
+    /// Answers a message.
+    pub async fn replied(&self, room: i64, to: &Value, content: &str) -> Value {
+        self.say_as(room, json!({ "content": content, "replyTo": to["id"] })).await.ok()
+    }
+
+    pub fn pin(&self, message: &Value) -> Call {
+        self.put(&format!("/api/chat/messages/{}/pin", message["id"]))
+    }
+
+    pub fn unpin(&self, message: &Value) -> Call {
+        self.delete(&format!("/api/chat/messages/{}/pin", message["id"]))
+    }
+
+    pub fn pins(&self, room: i64) -> Call {
+        self.get(&format!("/api/chat/rooms/{room}/pins"))
     }
 
     pub fn take_back(&self, message: &Value) -> Call {

@@ -284,6 +284,8 @@ impl Stage {
             "name_moderator" => json!({ "isModerator": true }),
             "archive_shop_room" => json!({ "isArchived": true }),
             "send_message" => json!({ "content": "Moin!", "clientId": "geraet-1" }),
+            "send_message" => json!({ "content": "Moin!", "clientId": "geraet-1", "replyTo": 4711 }),
+            "edit_message" => json!({ "content": "Moin, moin!" }),
             "mark_room_read" => json!({ "seq": 1 }),
             "react_to_message" => json!({ "emoji": "☕", "action": "add" }),
             "delete_message" => json!({ "reason": "Werbung" }),

@@ -89,6 +89,24 @@ fn presence_typing_and_reactions_cross() {
 }
 
 #[test]
+fn edits_cross_and_who_was_away_reads_them() {
+    two_nodes(|one, two| async move {
+        let (marta, jorge) = (one.member().await, one.member().await);
+        let mut there = at(&jorge, &two).await;
+        let message = marta.said(1, "Um siben").await;
+        there.next("chat_message").await;
+        marta.edit(&message, "Um sieben").await.ok();
+        let frame = there.next("message_edited").await;
+        assert_eq!((&frame["messageId"], &frame["edits"]), (&message["id"], &json!(1)));
+        there.hang_up();
+        // Away while it changes again: the history of any node has the newest text and its number.
+        marta.edit(&message, "Um acht").await.ok();
+        let read = jorge.at(&two).read(1, "").await.ok();
+        assert_eq!((&read[0]["content"], &read[0]["edits"]), (&json!("Um acht"), &json!(2)));
+    });
+}
+
+#[test]
 fn what_waits_what_was_read_and_what_is_gone_cross() {
     two_nodes(|one, two| async move {
         let (marta, jorge) = (one.member().await, one.member().await);

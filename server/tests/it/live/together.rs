@@ -187,6 +187,40 @@ async fn what_happens_to_a_message_is_told(app: TestApp) {
 }
 
 #[on_both]
+async fn an_edit_is_told_to_the_room_and_its_words_to_no_one_else(app: TestApp) {
+    let (one, two) = (app.member().await, app.member().await);
+    let message = one.said(1, "Um siben").await;
+    let (mut there, mut elsewhere) = (two.socket_in(1).await, two.socket().await);
+    one.edit(&message, "Um sieben").await.ok();
+    let frame = there.next("message_edited").await;
+    assert_eq!((&frame["messageId"], &frame["content"]), (&message["id"], &json!("Um sieben")));
+    assert_eq!((&frame["edits"], &frame["seq"], &frame["mentions"]), (&json!(1), &json!(1), &json!([])));
+    assert_eq!(elsewhere.next("preview_changed").await["roomId"], 1);
+    elsewhere.nothing("message_edited").await;
+    // The same once more is no news.
+    one.edit(&message, "Um sieben").await.ok();
+    there.nothing("message_edited").await;
+}
+
+#[on_both]
+async fn what_is_pinned_is_told_to_the_room(app: TestApp) {
+    let (member, admin) = (app.member().await, app.admin().await);
+    let message = member.said(1, "Geöffnet bis 20 Uhr").await;
+    let mut there = member.socket_in(1).await;
+    for answer in [admin.pin(&message).await, admin.unpin(&message).await] {
+        answer.ok();
+        assert_eq!(there.next("pins_changed").await, json!({ "type": "pins_changed", "roomId": 1 }));
+    }
+    admin.unpin(&message).await.ok();
+    there.nothing("pins_changed").await;
+    // An answer by the socket refers to it as one by a call does.
+    let frame = json!({ "type": "chat_message", "roomId": 1, "content": "Danke", "clientId": "a", "replyTo": message["id"] });
+    there.send(frame).await;
+    let heard = there.next("chat_message").await;
+    assert_eq!(heard["message"]["replyTo"]["original"]["line"], "Geöffnet bis 20 Uhr");
+}
+
+#[on_both]
 async fn what_is_deleted_in_a_private_room_is_told_to_its_two(app: TestApp) {
     let (one, two, outsider) = (app.member().await, app.member().await, app.member().await);
     let room = one.chat_with(two.id).await;

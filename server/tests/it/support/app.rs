@@ -208,7 +208,8 @@ impl TestApp {
             (
                 "events lack their audit entry",
                 "SELECT COUNT(*) FROM outbox_events e
-                 WHERE (SELECT COUNT(*) FROM audit_entries a WHERE a.event_id = e.id) <> 1",
+                 WHERE e.kind <> 'chat.mentioned'
+                     AND (SELECT COUNT(*) FROM audit_entries a WHERE a.event_id = e.id) <> 1",
             ),
             ("stocks are not what their movements add up to", STOCKS_DO_NOT_ADD_UP),
             (

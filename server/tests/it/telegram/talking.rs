@@ -3,6 +3,7 @@
 use super::linked;
 use crate::doubles::telegram::{Person, Telegram};
 use crate::support::{Actor, TestApp, on_both, on_sqlite};
+use kontor::error::ErrorCode;
 use kontor::features::telegram;
 use kontor::time::{DAY, HOUR};
 use serde_json::{Value, json};
@@ -99,6 +100,26 @@ async fn a_question_reaches_the_owner_and_the_answer_goes_back(app: TestApp) {
     assert_eq!((stage.said("Gern."), &stage.room(&owner).await["telegram"]), (0, &Value::Null));
     let export = stage.member.get("/api/user/export").await.ok();
     assert!(export["chat"].to_string().contains("Hafermilch"));
+}
+
+#[on_both]
+async fn a_corrected_answer_goes_out_again_and_a_message_from_there_is_changed_there(app: TestApp) {
+    let stage = stage(&app).await;
+    stage.write("Bis wann haben Sie offen?").await;
+    stage.answer("Bis 19 Uhr.").await;
+    let owner = stage.app.owner().await;
+    let [question, answer] = stage.messages(&owner).await.try_into().unwrap();
+    owner
+        .put(&format!("/api/chat/messages/{}", answer["id"]))
+        .json(&json!({ "content": "Bis 20 Uhr." }))
+        .await
+        .ok();
+    stage.telegram.let_send(&stage.app).await;
+    assert_eq!(stage.person.last().text, "✏️ Die Antwort aus dem Shop lautet jetzt:\n\nBis 20 Uhr.");
+    let own = stage.member.put(&format!("/api/chat/messages/{}", question["id"]));
+    own.json(&json!({ "content": "Anders" })).await.refused(ErrorCode::ChatEditElsewhere);
+    // What the member changes in the shop stays there, and the conversation goes on.
+    assert_eq!(stage.room(&owner).await["telegram"], "reached");
 }
 
 #[on_both]

@@ -45,6 +45,27 @@ async fn readers_share_a_translation_that_goes_with_the_message(app: TestApp) {
 }
 
 #[on_both]
+async fn an_edited_message_is_translated_anew(app: TestApp) {
+    const CHANGED: &str = "Treffen wir uns morgen um acht vor dem Laden in der Gasse?";
+    let (app, service) = with_service(&app, |_| ()).await;
+    let (author, reader) = (app.member().await, app.member().await);
+    let message = author.said(1, GERMAN).await;
+    let id = message["id"].as_i64().unwrap();
+    reader.translate_message(id, GERMAN, "en").await.ok();
+    author.edit(&message, CHANGED).await.ok();
+    reader.translate_message(id, GERMAN, "en").await.refused(ErrorCode::TranslationTextChanged);
+    let new = reader.translate_message(id, CHANGED, "en").await.ok();
+    assert_eq!(text(&new), format!("[en] {CHANGED}"));
+    assert_eq!(new["cached"], false);
+    assert_eq!(service.calls().len(), 2);
+    assert_eq!(
+        app.number("SELECT COUNT(*) FROM translation_entries", Vec::new()).await,
+        1,
+        "in place of the old one"
+    );
+}
+
+#[on_both]
 async fn nothing_of_a_private_room_is_kept_or_found_by_others(app: TestApp) {
     let (app, service) = with_service(&app, |_| ()).await;
     let (one, other, stranger) = (app.member().await, app.member().await, app.member().await);

@@ -246,6 +246,15 @@ const sentences: { [Kind in EventKind]: Sentence<Kind> } = {
     (actor) => `${actor} hat einen privaten Chat begonnen.`,
     () => "Ein privater Chat wurde begonnen.",
   ),
+  "chat.mentioned": ({ subjectName }) => `In „${subjectName}“ wurden Mitglieder genannt.`,
+  "chat.message_pinned": told(
+    (actor, { subjectName }) => `${actor} hat eine Nachricht in „${subjectName}“ angeheftet.`,
+    ({ subjectName }) => `Eine Nachricht in „${subjectName}“ wurde angeheftet.`,
+  ),
+  "chat.message_unpinned": told(
+    (actor, { subjectName }) => `${actor} hat eine Nachricht in „${subjectName}“ gelöst.`,
+    ({ subjectName }) => `Eine Nachricht in „${subjectName}“ wurde gelöst.`,
+  ),
   "chat.message_deleted": told(
     (actor, { subjectName }) => `${actor} hat eine Nachricht in „${subjectName}“ gelöscht.`,
     ({ subjectName }) => `Eine Nachricht in „${subjectName}“ wurde gelöscht.`,

@@ -11,6 +11,15 @@ export interface MessageActions {
   room: string;
   /** Opens the larger choice of emojis. */
   chooseEmoji: (message: ChatMessage) => void;
+  mayAnswer: (message: ChatMessage) => boolean;
+  answer: (message: ChatMessage) => void;
+  mayEdit: (message: ChatMessage) => boolean;
+  edit: (message: ChatMessage) => void;
+  /** Whether it is pinned; undefined where the person may not change it. */
+  isPinned: (message: ChatMessage) => boolean | undefined;
+  pin: (message: ChatMessage, pinned: boolean) => void;
+  /** Shows the message with this number, if it is still there. */
+  jump: (seq: number) => void;
   mayRemove: (message: ChatMessage) => boolean;
   remove: (message: ChatMessage) => void;
   mayReport: (message: ChatMessage) => boolean;

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { type Answer, api } from "@/api/client";
+import { type Answer, api, type Body } from "@/api/client";
 import { ApiError } from "@/api/error";
 import { chatTexts as texts } from "./texts";
 
@@ -58,8 +58,31 @@ export const decideHeld = (id: number, action: "release" | "refuse", reason?: st
 export const fetchMessages = (roomId: number, query: { before?: number; after?: number }) =>
   api("get", "/api/chat/rooms/{roomId}/messages", { path: { roomId }, query: { limit: pageSize, ...query } });
 
-export const postMessage = (roomId: number, content: string, clientId: string) =>
-  api("post", "/api/chat/rooms/{roomId}/messages", { path: { roomId }, body: { content, clientId } });
+type MessageBody = Body<"post", "/api/chat/rooms/{roomId}/messages">;
+
+export const postMessage = (roomId: number, body: MessageBody) =>
+  api("post", "/api/chat/rooms/{roomId}/messages", { path: { roomId }, body });
+
+/** A picture that is in no message yet is not wanted any more. */
+export const dropPicture = (name: string) => api("delete", "/api/chat/pictures/{name}", { path: { name } });
+
+/** Gives an own message another text; the same once more changes nothing. */
+export const putMessage = (id: number, content: string) =>
+  api("put", "/api/chat/messages/{id}", { path: { id }, body: { content } });
+
+export type Pins = Answer<"get", "/api/chat/rooms/{roomId}/pins">;
+export const pinsKey = ["chat", "pins"] as const;
+
+/** What stands at the head of a room. */
+export const pinsQuery = (roomId: number) =>
+  queryOptions({
+    queryKey: [...pinsKey, roomId],
+    queryFn: ({ signal }) => api("get", "/api/chat/rooms/{roomId}/pins", { path: { roomId }, signal }),
+    retry: 1,
+  });
+
+export const putPin = (id: number) => api("put", "/api/chat/messages/{id}/pin", { path: { id } });
+export const deletePin = (id: number) => api("delete", "/api/chat/messages/{id}/pin", { path: { id } });
 
 export const postRead = (roomId: number, seq: number) =>
   api("post", "/api/chat/rooms/{roomId}/read", { path: { roomId }, body: { seq } });

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { sessionStore } from "@/features/auth";
-import { draftOf, forgetDrafts, keepDraft } from "./drafts";
+import { answerOf, draftOf, forgetDrafts, keepAnswer, keepDraft } from "./drafts";
 
 it("keeps a draft for every room until it is empty", () => {
   keepDraft("1", "Hallo zusa");
@@ -34,4 +34,15 @@ it("are one person's", () => {
   keepDraft("2", "Von der Nächsten");
   sit(7);
   expect([draftOf("1"), draftOf("2")]).toEqual(["", ""]);
+});
+
+it("keeps what a draft answers, apart from its words", () => {
+  const to = { id: 5, seq: 3, name: "Noor", line: "Wer kommt?" };
+  keepAnswer("1", to);
+  keepDraft("1", "Ich");
+  expect([answerOf("1"), draftOf("1"), answerOf("2")]).toEqual([to, "Ich", null]);
+  keepDraft("1", "");
+  expect(answerOf("1")).toEqual(to);
+  keepAnswer("1", null);
+  expect(answerOf("1")).toBeNull();
 });

@@ -1,4 +1,5 @@
 import { sessionStore } from "@/features/auth";
+import type { Quoted } from "./client/outbox";
 
 const storageKey = "chat-drafts";
 
@@ -36,6 +37,21 @@ export function keepDraft(room: string, text: string): void {
   const { [room]: _, ...others } = read();
   store(text.trim() === "" ? others : { ...others, [room]: text });
 }
+
+const answerKey = (room: string): string => `${room}:answer`;
+
+/** What the draft in a room answers. */
+export function answerOf(room: string): Quoted | null {
+  try {
+    const kept: unknown = JSON.parse(draftOf(answerKey(room)) || "null");
+    return typeof kept === "object" && kept !== null && "id" in kept ? (kept as Quoted) : null;
+  } catch {
+    return null;
+  }
+}
+
+export const keepAnswer = (room: string, to: Quoted | null): void =>
+  keepDraft(answerKey(room), to ? JSON.stringify(to) : "");
 
 /** Anyone who sits here next does not find what the last one was writing. */
 export const forgetDrafts = (): void => store({});

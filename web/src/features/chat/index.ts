@@ -1,4 +1,5 @@
 export { openPrivateRoom, roomsQuery, whyNoChat } from "./api";
 export { chat } from "./client/client";
+export { besideOf } from "./client/outbox";
 export { ChatPage } from "./pages/chat-page";
 export { ChatSlotsContext } from "./slots";

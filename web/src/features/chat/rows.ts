@@ -1,6 +1,6 @@
 import { isSameDay } from "./days";
 import type { Messages } from "./client/messages";
-import type { OutboxItem } from "./client/outbox";
+import type { OutboxItem, Quoted, ShownPicture } from "./client/outbox";
 import type { ChatMessage } from "@/api/socket-frames";
 
 /** Messages of one person closer together than this stand as one group. */
@@ -15,6 +15,9 @@ interface Bubble {
   /** Whose it is, for the grouping: own messages that wait have no id yet. */
   by: string;
   state: "sent" | OutboxItem["state"];
+  /** What a waiting message answers. */
+  quoted?: Quoted;
+  pictures?: readonly ShownPicture[];
   /** As the server knows it; missing while it waits to be sent. */
   message?: ChatMessage;
   /** Who wrote it as long as the server does not know it. */
@@ -96,6 +99,8 @@ const waitingBubble = (item: OutboxItem, me: number | undefined): Bubble => ({
   own: true,
   by: "me",
   state: item.state,
+  ...(item.replyTo ? { quoted: item.replyTo } : {}),
+  ...(item.pictures ? { pictures: item.pictures } : {}),
   ...(me === undefined ? { authorName: item.author } : {}),
 });
 

@@ -1,8 +1,9 @@
-/** What a message is made of: plain text, links, and links to products of this shop. */
+/** What a message is made of: plain text, links, links to products of this shop, and members who are named. */
 export type Part =
   | { kind: "text"; text: string }
   | { kind: "link"; text: string; href: string }
-  | { kind: "product"; text: string; productId: number };
+  | { kind: "product"; text: string; productId: number }
+  | { kind: "mention"; text: string; userId: number };
 
 /** Marks that turn the direction of writing are no part of an address either. */
 const address =

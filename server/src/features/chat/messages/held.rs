@@ -3,16 +3,17 @@
 
 use super::super::away::Away;
 use super::super::events::{ChatEvent, HeldFacts};
+use super::super::pictures;
 use super::super::publish::{self, Audience};
 use super::super::rooms::{self, Asker, Entered};
 use super::super::types::RoomKind;
-use super::store;
+use super::{mentions, store};
 use super::types::{HeldAction, HeldDecision, HeldMessage, HeldReason, Holding, OwnHeldMessage};
 use crate::app::{self, App};
 use crate::error::{Error, ErrorCode, Fields, Result};
 use crate::events::Event;
 use crate::http::Done;
-use crate::identity::{Account, Member, Moderator, Owner};
+use crate::identity::{self, Account, Member, Moderator, Owner};
 use crate::text;
 use crate::time::{HOUR, Time};
 use kontor_db::Tx;
@@ -111,12 +112,12 @@ pub async fn decide(app: &App, moderator: Moderator, id: i64, decision: HeldDeci
     if action == HeldAction::Refuse && reason.is_none() {
         return Err(Error::field("reason", ErrorCode::Required));
     }
-    let app = app.clone();
+    let (app, factor) = (app.clone(), app.config.limits.factor);
     app::to_the_end(async move {
         let away = Some(app.hook::<Away>()).filter(|away| (away.is_anyone)(&app));
         let write = move |tx: &mut Tx<'_>| -> Result<_> {
             let gone = || Error::from(ErrorCode::ChatHeldNotFound);
-            let (new, held) = store::find_held(tx, &moderator, id, now)?.ok_or_else(gone)?;
+            let (new, reply_to, held) = store::find_held(tx, &moderator, id, now)?.ok_or_else(gone)?;
             let account = Arc::new((*moderator).clone());
             if !rooms::looks_after(tx, &account, new.room_id, now)? {
                 return Err(gone());
@@ -138,10 +139,22 @@ pub async fn decide(app: &App, moderator: Moderator, id: i64, decision: HeldDeci
             if !room.is_active {
                 return Err(ErrorCode::ChatRoomClosed.into());
             }
+            let kept = pictures::list_held_pictures(tx, id)?;
             if !store::release(tx, &moderator, id)? {
                 return Err(gone());
             }
-            store::write_message(tx, &new, &room)?.ok_or_else(gone)?;
+            let message_id = store::write_message(tx, &new, &room)?.ok_or_else(gone)?;
+            pictures::release_pictures(tx, &kept, message_id)?;
+            let writer = identity::find_account(tx, author)?.map(Arc::new).ok_or_else(gone)?;
+            // Whoever may not enter any more is heard this once, and calls no one.
+            if let Ok(entered) = Entered::check(tx, &writer, room.clone(), now) {
+                if let Some(original) = reply_to
+                    && let Some(reply_seq) = store::find_in_room(tx, &entered, original, now)?
+                {
+                    store::save_reply(tx, message_id, reply_seq)?;
+                }
+                mentions::note(tx, &entered, (message_id, &new.content), false, (factor, now))?;
+            }
             store::count_released(tx, room.id, author, room.last_seq, now)?;
             if let Some(away) = away {
                 (away.note)(tx, room.id, room.last_seq, now)?;

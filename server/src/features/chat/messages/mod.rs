@@ -1,6 +1,9 @@
 //! Messages: sending and reading them, reactions to them, and reports about them.
 
 mod held;
+mod editing;
+mod mentions;
+mod pins;
 mod reactions;
 mod reports;
 mod rules;
@@ -12,14 +15,19 @@ pub use held::{
     decide as decide_held, holding, list as list_held, list_own as list_own_held, set_holding,
     take_back as take_back_held,
 };
+pub use editing::edit;
+pub use pins::{list_pins, pin, unpin};
 pub use reactions::react;
 pub use reports::{decide as decide_report, list as list_reports, report};
+pub use rules::enter_by_message;
 pub use rules::{
     Sent, delete, expire_due, frames_after, history, join, last_seqs, read_text, send, send_via,
 };
 pub use store::{
     MessagePlace, NewMessage, NewReport, count_of, count_own, erase_reports, find_message, insert_message,
     insert_reaction, insert_report, list_held_of, list_own, list_own_reactions, list_own_reports, unbind_author,
+    insert_reaction, insert_report, list_own, list_own_mentions, list_own_reactions, list_own_reports,
+    unbind_author,
 };
 pub use turns::Turns;
 pub use types::{HeldDecision, HeldMessage, HeldReason, Holding, OwnHeldMessage};

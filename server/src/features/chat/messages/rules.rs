@@ -4,10 +4,13 @@ use super::super::away::Away;
 use super::super::carrying::{Written, carry};
 use super::super::content;
 use super::super::events::ChatEvent;
+use super::super::pictures;
 use super::super::publish::{self, Audience};
 use super::super::rooms::{self, Asker, Entered};
-use super::super::types::{ChatMessage, ChatVia, History, Page, ReportStatus, RoomKind};
-use super::held;
+use super::super::types::{
+    ChatMessage, ChatVia, History, MessagePicture, MessageRequest, Page, ReportStatus, RoomKind,
+};
+use super::{held, mentions};
 use super::store::{self, MessagePlace, NewMessage, Span};
 use super::turns::Turns;
 use crate::app::{self, App};
@@ -40,14 +43,8 @@ pub struct Sent {
 ///
 /// # Errors
 /// When the author may not enter, the room is closed, the text does not fit or the author's limit is reached.
-pub async fn send(
-    app: &App,
-    member: &Member,
-    room_id: i64,
-    content: &str,
-    client_id: Option<String>,
-) -> Result<Sent> {
-    store_and_tell(app, member, room_id, content, client_id, None).await
+pub async fn send(app: &App, member: &Member, room_id: i64, request: MessageRequest) -> Result<Sent> {
+    store_and_tell(app, member, room_id, request, None).await
 }
 
 /// The same for a message that was written elsewhere.
@@ -58,39 +55,40 @@ pub async fn send_via(
     app: &App,
     member: &Member,
     room_id: i64,
-    content: &str,
-    client_id: Option<String>,
+    request: MessageRequest,
     via: ChatVia,
 ) -> Result<Sent> {
-    store_and_tell(app, member, room_id, content, client_id, Some(via)).await
+    store_and_tell(app, member, room_id, request, Some(via)).await
 }
 
 async fn store_and_tell(
     app: &App,
     member: &Member,
     room_id: i64,
-    content: &str,
-    client_id: Option<String>,
+    request: MessageRequest,
     via: Option<ChatVia>,
 ) -> Result<Sent> {
     let asker = Asker::new(app, member);
+    let taken = content::pictures(request.pictures.clone())?;
     let new = NewMessage {
         room_id,
         author: Some(member.id),
-        client_id: content::client_id(client_id)?,
-        content: content::message(content)?,
+        client_id: content::client_id(request.client_id)?,
+        content: content::with_pictures(&request.content, &request.pictures)?,
         via,
         created_at: asker.now,
     };
     let limits = &app.config.limits;
     let limit = Limit::new(limits.chat_messages_per_member_minute, MINUTE, limits.factor);
+    let factor = limits.factor;
     let app = app.clone();
     app::to_the_end(async move {
         let turn = app.state::<Turns>().take(room_id).await;
         let away = Some(app.hook::<Away>()).filter(|away| (away.is_anyone)(&app));
         let now = asker.now;
         let store = move |tx: &mut Tx<'_>| {
-            let stored = store_message(tx, &asker, &new, limit)?;
+            let beside = Beside { reply_to: request.reply_to, pictures: &taken };
+            let stored = store_message(tx, &asker, &new, beside, (limit, factor))?;
             if let (Some(away), Some((sent, _))) = (away, &stored)
                 && !sent.repeated
             {
@@ -102,6 +100,9 @@ async fn store_and_tell(
         drop(turn);
         let (sent, audience) = stored.ok_or(ErrorCode::ChatMessageHeld)?;
         if !sent.repeated {
+            if !sent.message.mentions.is_empty() {
+                app.outbox.notify_one();
+            }
             publish::message(&app, ChatMessage { is_own: None, ..sent.message.clone() }, &audience);
         }
         Ok(sent)
@@ -109,12 +110,20 @@ async fn store_and_tell(
     .await
 }
 
+/// What a message has beside its words.
+#[derive(Clone, Copy)]
+struct Beside<'a> {
+    reply_to: Option<i64>,
+    pictures: &'a [MessagePicture],
+}
+
 /// The message, and who is told that something waits for them; `None` when it was kept back for moderation.
 fn store_message(
     tx: &mut Tx<'_>,
     asker: &Asker,
     new: &NewMessage,
-    limit: Limit,
+    beside: Beside<'_>,
+    (limit, factor): (Limit, u32),
 ) -> Result<Option<(Sent, Audience)>> {
     let (now, author) = (asker.now, asker.member.id);
     let account = asker.account(tx)?;
@@ -134,8 +143,13 @@ fn store_message(
             return repeated(message);
         }
         limits::take(tx, &format!("chat messages of {author}"), limit, now, ErrorCode::RateLimited)?;
-        let is_held = store::hold(tx, &room, new, reason)?;
-        return if is_held { Ok(None) } else { Err(ErrorCode::ChatMessageNotFound.into()) };
+        return match store::hold(tx, &room, new, beside.reply_to, reason)? {
+            store::Kept::Now(held) if !pictures::hold_pictures(tx, &room, held, beside.pictures)? => {
+                Err(ErrorCode::ChatPictureNotFound.into())
+            }
+            store::Kept::Now(_) | store::Kept::Before => Ok(None),
+            store::Kept::Removed => Err(ErrorCode::ChatMessageNotFound.into()),
+        };
     }
     let Some(id) = store::write_message(tx, new, &room)? else {
         store::return_seq(tx, &room)?;
@@ -153,12 +167,25 @@ fn store_message(
         }
     }
     store::count_sent(tx, room.id, author, seq, now)?;
-    let message = store::read_message(tx, &room, id, now)?.ok_or_else(missing)?;
+    if !pictures::take_pictures(tx, &room, id, beside.pictures)? {
+        return Err(ErrorCode::ChatPictureNotFound.into());
+    }
+    // What is not there any more, or in another room, is not answered: the words are worth more than what they refer to.
+    if let Some(original) = beside.reply_to
+        && let Some(reply_seq) = store::find_in_room(tx, &room, original, now)?
+    {
+        store::save_reply(tx, id, reply_seq)?;
+    }
+    let mut message = store::read_message(tx, &room, id, now)?.ok_or_else(missing)?;
+    if !beside.pictures.is_empty() {
+        pictures::add_pictures(tx, std::slice::from_mut(&mut message))?;
+    }
+    message.mentions = mentions::note(tx, &room, (id, &new.content), false, (factor, now))?;
     let audience = Audience::of(tx, &room)?;
     if let Audience::These(members) = &audience {
-        let content = &new.content;
+        let content = &content::told(&new.content, beside.pictures.len());
         let (room_id, via) = (room.id, new.via);
-        carry(tx, &Written { room_id, author: &account, members, via, content, at: now })?;
+        carry(tx, &Written { room_id, author: &account, members, via, content, is_edit: false, at: now })?;
     }
     Ok(Some((Sent { message, repeated: false }, audience)))
 }
@@ -317,6 +344,7 @@ pub async fn expire_due(app: &App) -> Result<u64> {
         .write(move |tx| -> Result<_> {
             store::forget_removed(tx, now)?;
             store::purge_held(tx, now)?;
+            pictures::delete_unsent(tx, now)?;
             rooms::delete_closed(tx)?;
             store::purge_reports(tx, now)
         })

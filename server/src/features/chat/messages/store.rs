@@ -1,13 +1,19 @@
 //! Rows of messages. Only living messages are read here: what is beyond its end counts as gone.
 
+mod changes;
 mod held;
+mod mentions;
+mod pins;
 mod reactions;
 mod reports;
 
+pub use changes::{edit_message, find_in_room, is_latest, read_whole, save_reply};
 pub use held::{
-    count_released, find_held, find_holding, hold, list_held, list_held_of, list_own_held, purge_held,
+    Kept, count_released, find_held, find_holding, hold, list_held, list_held_of, list_own_held, purge_held,
     refuse, release, save_holding, take_back_held,
 };
+pub use mentions::{add_mentions, list_mentioned, list_own_mentions, save_mentions};
+pub use pins::{add_pin, count_pins, delete_pin, list_pins};
 pub use reactions::{
     add_reaction, count_emojis, delete_reaction, insert_reaction, list_own_reactions, list_reactors,
     revise_reactions,
@@ -17,8 +23,10 @@ pub use reports::{
     purge_reports,
 };
 
+use super::super::content;
+use super::super::pictures::add_pictures;
 use super::super::rooms::{Entered, LIFETIME, ROOM, StoredRoom, alive, end_of, horizon, room};
-use super::super::types::{ChatAuthor, ChatMessage, ChatVia, MessageReaction};
+use super::super::types::{ChatAuthor, ChatMessage, ChatReply, ChatVia, MessageReaction, ReplyOriginal};
 use crate::error::{Error, Result};
 use crate::identity::{Account, Admin, Erasure, Member, Role, UserId};
 use crate::time::Time;
@@ -27,8 +35,12 @@ use std::collections::HashMap;
 
 const MESSAGE: &str = "SELECT m.id, m.room_id, m.seq, m.client_id, m.author_id, m.content, m.is_system, m.created_at,
     u.username, p.display_name, p.avatar, u.role, u.premium_until, m.reactions_revision, m.via,
-    m.expires_at, r.kept_days
-    FROM chat_messages m JOIN chat_rooms r ON r.id = m.room_id LEFT JOIN auth_users u ON u.id = m.author_id LEFT JOIN profiles_profiles p ON p.user_id = m.author_id";
+    m.expires_at, r.kept_days, m.edits, m.edited_at, m.reply_seq, o.id, o.author_id, o.content, o.created_at, o.expires_at,
+    COALESCE(op.display_name, ou.username)
+    FROM chat_messages m JOIN chat_rooms r ON r.id = m.room_id
+    LEFT JOIN auth_users u ON u.id = m.author_id LEFT JOIN profiles_profiles p ON p.user_id = m.author_id
+    LEFT JOIN chat_messages o ON o.room_id = m.room_id AND o.seq = m.reply_seq
+    LEFT JOIN auth_users ou ON ou.id = o.author_id LEFT JOIN profiles_profiles op ON op.user_id = o.author_id";
 
 /// Who reads: a reader's own messages are marked as such. Frames for a whole room have no reader.
 type Reader<'a> = Option<&'a Account>;
@@ -64,11 +76,34 @@ fn message(row: &Row<'_>, reader: Reader<'_>, now: Time) -> Result<ChatMessage, 
         via: row.get::<Option<String>>(14)?.as_deref().and_then(ChatVia::parse),
         created_at,
         expires_at: end_of(created_at, row.get(15)?, row.get(16)?),
+        edits: row.get(17)?,
+        edited_at: row.get::<Option<i64>>(18)?.map(Time),
+        reply_to: reply(row, now)?,
+        pictures: Vec::new(),
+        mentions: Vec::new(),
         author,
         reactions: Vec::new(),
         reactions_revision: row.get(13)?,
         is_own,
     })
+}
+
+/// What a message answers, with its words only while it is there.
+fn reply(row: &Row<'_>, now: Time) -> Result<Option<ChatReply>, kontor_db::Error> {
+    let Some(seq) = row.get::<Option<i64>>(19)? else { return Ok(None) };
+    let written = row.get::<Option<i64>>(23)?.map(Time);
+    let end = written.map(|written| Ok(end_of(written, row.get(24)?, row.get(16)?))).transpose()?;
+    let original = match (row.get::<Option<i64>>(20)?, end.filter(|end: &Time| *end > now)) {
+        (Some(id), Some(expires_at)) => Some(ReplyOriginal {
+            id,
+            user_id: row.get::<Option<i64>>(21)?.map(UserId),
+            name: row.get(25)?,
+            line: content::first_line(&row.get::<String>(22)?),
+            expires_at,
+        }),
+        _ => None,
+    };
+    Ok(Some(ChatReply { seq, original }))
 }
 
 /// A message that is about to be stored.
@@ -167,6 +202,8 @@ pub fn find_repeated(
         |row| message(row, author, now),
     )?;
     add_reactions(tx, author, &mut found)?;
+    add_mentions(tx, &mut found)?;
+    add_pictures(tx, &mut found)?;
     Ok(found.pop())
 }
 
@@ -196,6 +233,8 @@ pub fn list_span(tx: &mut Tx<'_>, room: &Entered, span: Span, now: Time) -> Resu
         found.reverse();
     }
     add_reactions(tx, reader, &mut found)?;
+    add_mentions(tx, &mut found)?;
+    add_pictures(tx, &mut found)?;
     Ok(found)
 }
 
@@ -214,6 +253,8 @@ pub fn list_after(
         |row| message(row, None, now),
     )?;
     add_reactions(tx, None, &mut found)?;
+    add_mentions(tx, &mut found)?;
+    add_pictures(tx, &mut found)?;
     Ok(found)
 }
 
@@ -249,6 +290,7 @@ pub struct MessagePlace {
     pub seq: i64,
     pub author: Option<UserId>,
     pub content: String,
+    pub via: Option<ChatVia>,
     pub created_at: Time,
     pub expires_at: Time,
 }
@@ -256,7 +298,7 @@ pub struct MessagePlace {
 pub fn find_message(tx: &mut Tx<'_>, id: i64, now: Time) -> Result<Option<MessagePlace>> {
     let alive = alive("m", "$2");
     let sql = format!(
-        "SELECT m.id, m.room_id, m.seq, m.author_id, m.content, m.created_at, m.expires_at, r.kept_days
+        "SELECT m.id, m.room_id, m.seq, m.author_id, m.content, m.created_at, m.expires_at, r.kept_days, m.via
          FROM chat_messages m JOIN chat_rooms r ON r.id = m.room_id WHERE m.id = $1 AND {alive}"
     );
     Ok(tx.one(&sql, &values![id, now], |row| {
@@ -267,6 +309,7 @@ pub fn find_message(tx: &mut Tx<'_>, id: i64, now: Time) -> Result<Option<Messag
             seq: row.get(2)?,
             author: row.get::<Option<i64>>(3)?.map(UserId),
             content: row.get(4)?,
+            via: row.get::<Option<String>>(8)?.as_deref().and_then(ChatVia::parse),
             created_at,
             expires_at: end_of(created_at, row.get(6)?, row.get(7)?),
         })
@@ -345,6 +388,7 @@ pub fn unbind_author(tx: &mut Tx<'_>, erasure: &Erasure) -> Result<()> {
         &values![erasure.user()],
     )?;
     tx.execute("DELETE FROM chat_reactions WHERE user_id = $1", &values![erasure.user()])?;
+    tx.execute("DELETE FROM chat_mentions WHERE user_id = $1", &values![erasure.user()])?;
     tx.execute("DELETE FROM chat_removed WHERE author_id = $1", &values![erasure.user()])?;
     Ok(())
 }

@@ -1,6 +1,6 @@
 //! Messages that are kept back, on the wire.
 
-use super::super::types::ReportPerson;
+use super::super::types::{ChatPicture, ReportPerson};
 use crate::time::Time;
 use crate::words::words;
 use serde::{Deserialize, Serialize};
@@ -27,6 +27,7 @@ pub struct OwnHeldMessage {
     pub held_at: Time,
     /// Why it was refused; null while it waits.
     pub refusal: Option<String>,
+    pub pictures: Vec<ChatPicture>,
 }
 
 /// A message that waits for moderation.
@@ -40,6 +41,7 @@ pub struct HeldMessage {
     pub content: String,
     pub reason: HeldReason,
     pub held_at: Time,
+    pub pictures: Vec<ChatPicture>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, ToSchema)]

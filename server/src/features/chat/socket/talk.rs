@@ -1,7 +1,7 @@
 //! What a member does in rooms: join and leave, write, read; and what anybody watches.
 
 use super::super::frames::{ServerFrame, WatchedType};
-use super::super::types::{ChatMessage, Page};
+use super::super::types::{ChatMessage, MessageRequest, Page};
 use super::super::{messages, rooms};
 use super::end::Flow;
 use super::nodes::presence;
@@ -60,9 +60,10 @@ impl Session {
         Ok(())
     }
 
-    pub async fn send(&mut self, room_id: i64, content: &str, client_id: Option<String>) -> Flow {
+    pub async fn send(&mut self, room_id: i64, request: MessageRequest) -> Flow {
+        let client_id = request.client_id.clone();
         let sent = match self.member() {
-            Ok(member) => messages::send(&self.app, &member, room_id, content, client_id.clone()).await,
+            Ok(member) => messages::send(&self.app, &member, room_id, request).await,
             Err(error) => Err(error),
         };
         match sent {

@@ -147,7 +147,7 @@ async fn a_life(app: &TestApp) -> Actor {
         let message = json!({ "content": text });
         author.post("/api/chat/rooms/1/messages").json(&message).await.ok()["id"].as_i64().unwrap()
     };
-    let own = send(&member, "Moin zusammen!").await;
+    let own = send(&member, "Moin zusammen!.").await;
     let theirs = send(&other, "Auch moin!").await;
     let reaction = json!({ "emoji": "👍", "action": "add" });
     member.post(&format!("/api/chat/messages/{theirs}/reactions")).json(&reaction).await.ok();
@@ -175,6 +175,7 @@ async fn a_life(app: &TestApp) -> Actor {
         "INSERT INTO auth_recovery_codes (user_id, code_hash) VALUES ($1, $2)",
         "INSERT INTO auth_passkeys (user_id, credential_id, user_handle, static_state, dynamic_state, transports, name, created_at)
          VALUES ($1, $2, $2, $2, $2, $2, 'Telefon', 1)",
+        "INSERT INTO chat_pictures (name, author_id, width, height, content, small, created_at) VALUES ('bild', $1, 1, 1, $2, $2, 1)",
         "INSERT INTO auth_challenges (id, user_id, state, expires_at) VALUES ('frage', $1, $2, 1)",
         "INSERT INTO telegram_codes (user_id, code_hash, expires_at) VALUES ($1, $2, 1)",
         "INSERT INTO invitations_invitations (secret_hash, label, most_uses, used, ends_on, approves, author_id, created_at)
@@ -201,6 +202,7 @@ async fn a_life(app: &TestApp) -> Actor {
     for sql in [
         "INSERT INTO push_subscriptions (user_id, session_id, endpoint, point, auth, created_at)
          SELECT user_id, id, 'https://push.example/theodora-geheim' || id, token_hash, token_hash, 1 FROM auth_sessions WHERE user_id = $1",
+        "INSERT INTO chat_mentions (message_id, user_id) SELECT MAX(id), CAST($1 AS BIGINT) FROM chat_messages",
         "INSERT INTO push_settings (user_id, orders, chat, products, promotions) VALUES ($1, TRUE, TRUE, TRUE, FALSE)",
         "INSERT INTO push_conversations (user_id, room_id, is_wanted) VALUES ($1, 1, TRUE)",
     ] {

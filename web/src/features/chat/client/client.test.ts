@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { ServerFrame } from "@/api/socket-frames";
 import { moved } from "@/base/machine";
 import { remove, toastStore } from "@/ui/toast";
-import { held, refuse, reply, sent } from "@/testing/server";
+import { cutOff, held, refuse, reply, sent } from "@/testing/server";
 import { draftOf, keepDraft } from "../drafts";
 import { fakeChat, message, room } from "./fixtures.test-data";
 import { sendMoves } from "./outbox";
@@ -262,6 +263,74 @@ describe("a room", () => {
     expect(typing()).toEqual(["noor"]);
     await vi.advanceTimersByTimeAsync(5100);
     expect(typing()).toEqual([]);
+  });
+});
+
+describe("an edit", () => {
+  const edit = (messageId: number, edits: number, content: string) =>
+    ({
+      type: "message_edited" as const,
+      roomId: 1,
+      messageId,
+      seq: messageId,
+      content,
+      edits,
+      editedAt: "2026-11-21T12:05:00.000Z",
+      mentions: [],
+    }) satisfies ServerFrame;
+  const texts = () =>
+    here.chat
+      .room(1)
+      .state.get()
+      .messages.map(({ content }) => content);
+
+  beforeEach(online);
+
+  it("is shown as soon as it is heard, and an older one never again", () => {
+    here.say({ type: "room_messages", roomId: 1, messages: page(1, 1, 2), complete: true, lastSeq: 2 });
+    here.say(edit(1, 2, "zwei"));
+    here.say(edit(1, 1, "eins"));
+    expect(texts()).toEqual(["zwei", "Nachricht 2"]);
+  });
+
+  it("that comes before its message is not lost", () => {
+    here.say(edit(2, 1, "neu"));
+    here.say({ type: "room_messages", roomId: 1, messages: page(1, 1, 2), complete: true, lastSeq: 2 });
+    expect(texts()).toEqual(["Nachricht 1", "neu"]);
+  });
+
+  it("of the person is shown before the socket has said so; without a network it fails", async () => {
+    const path = "/api/chat/messages/{id}";
+    here.say({ type: "room_messages", roomId: 1, messages: page(1, 1), complete: true, lastSeq: 1 });
+    reply(path, "put", 200, message(1, { content: "neu", edits: 1, editedAt: "2026-11-21T12:05:00.000Z" }));
+    await here.chat.edit(message(1), "neu");
+    expect(texts()).toEqual(["neu"]);
+    cutOff(path, "put");
+    await expect(here.chat.edit(message(1), "noch neuer")).rejects.toThrow();
+    expect(texts()).toEqual(["neu"]);
+  });
+
+  it("that was missed while away is found when the connection is back", async () => {
+    here.chat.room(1).enter();
+    await vi.waitFor(() => expect(here.chat.room(1).state.get().phase).toBe("ready"));
+    here.say({ type: "room_messages", roomId: 1, messages: page(1, 1, 2), complete: true, lastSeq: 2 });
+    here.last().breaks();
+    reply(history, "get", 200, [message(1, { content: "geändert", edits: 1 }), message(2)]);
+    await vi.advanceTimersByTimeAsync(1000);
+    here.connect();
+    await vi.advanceTimersByTimeAsync(300);
+    here.say({ type: "room_messages", roomId: 1, messages: [], complete: true, lastSeq: 2 });
+    await vi.waitFor(() => expect(texts()).toEqual(["geändert", "Nachricht 2"]));
+  });
+
+  it("of messages that never come are forgotten in the end, and looked for instead", async () => {
+    here.chat.room(1).enter();
+    await vi.waitFor(() => expect(here.chat.room(1).state.get().phase).toBe("ready"));
+    here.say({ type: "room_messages", roomId: 1, messages: page(1, 1), complete: true, lastSeq: 1 });
+    const before = sent(history, "get").length;
+    for (let id = 100; id <= 300; id += 1) here.say(edit(id, 1, "anderswo"));
+    here.say({ type: "room_messages", roomId: 1, messages: [], complete: true, lastSeq: 1 });
+    await vi.waitFor(() => expect(sent(history, "get").length).toBe(before + 1));
   });
 });
 

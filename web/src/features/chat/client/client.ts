@@ -6,12 +6,12 @@ import type { ChatMessage, FrameOf } from "@/api/socket-frames";
 import { createStore, type Store } from "@/base/store";
 import { type Session, sessionStore } from "@/features/auth";
 import { toast } from "@/ui/toast";
-import { heldQuery } from "../api";
+import { heldQuery, type Pins, pinsKey, pinsQuery, putMessage } from "../api";
 import { forgetDrafts } from "../drafts";
 import { premiumId } from "../rooms";
 import { chatTexts as texts } from "../texts";
-import { Delivery, heldCode, isSettled } from "./delivery";
-import { Outbox } from "./outbox";
+import { deletedCode, Delivery, heldCode, isSettled } from "./delivery";
+import { type Beside, Outbox } from "./outbox";
 import { ChatRoom } from "./room";
 import { RoomList } from "./room-list";
 
@@ -122,10 +122,19 @@ export class ChatClient {
   }
 
   /** Writes a message. It is kept on this device until the server has it. */
-  send(roomId: number, content: string): void {
+  send(roomId: number, content: string, beside: Beside = {}): void {
     const { user, profile } = this.#session.get();
-    this.outbox.write(roomId, content, user && { id: user.id, name: profile?.displayName ?? user.username });
+    const author = user && { id: user.id, name: profile?.displayName ?? user.username };
+    this.outbox.write(roomId, content, author, beside);
     this.delivery.deliver();
+  }
+
+  /**
+   * Gives an own message another text. It does not wait for a network: by then the time for it may be over. Throws what the
+   * call throws; sent again, it changes nothing.
+   */
+  async edit({ id, roomId }: ChatMessage, content: string): Promise<void> {
+    this.room(roomId).edit(id, await putMessage(id, content));
   }
 
   /** Tells the room that this person is typing, at most every three seconds. */
@@ -159,6 +168,7 @@ export class ChatClient {
       this.delivery.deliverAll();
       // What happened in rooms that are not joined here is known only to the list.
       this.list.refreshIfKnown();
+      void this.#queries.invalidateQueries({ queryKey: pinsKey });
     },
     room_messages: ({ roomId, messages, complete, lastSeq }) => {
       this.room(roomId).resumed(messages, complete, lastSeq);
@@ -172,10 +182,20 @@ export class ChatClient {
     message_deleted: ({ roomId, messageId, seq }) => {
       this.room(roomId).takeAway(messageId);
       this.list.deleted(roomId, seq);
+      this.#pinsChanged(roomId, messageId);
       // The list may show it.
       if (this.shown.get()) this.list.refresh();
       else this.list.refreshWhenShown();
     },
+    message_edited: ({ roomId, messageId, content, edits, editedAt, mentions }) => {
+      this.room(roomId).edit(messageId, { content, edits, editedAt, mentions });
+      this.#pinsChanged(roomId, messageId);
+    },
+    preview_changed: () => {
+      if (this.shown.get()) this.list.refresh();
+      else this.list.refreshWhenShown();
+    },
+    pins_changed: ({ roomId }) => this.#pinsChanged(roomId),
     message_reactions: ({ roomId, messageId, reactions, revision }) => {
       const seen = reactions.map(({ emoji, count, userIds }) => ({
         emoji,
@@ -198,6 +218,7 @@ export class ChatClient {
       }
       for (const room of this.#rooms.values()) room.doubt();
       this.#live.resume(null);
+      void this.#queries.invalidateQueries({ queryKey: pinsKey });
       // What came in other rooms may have been left out as well.
       this.list.refresh();
     },
@@ -222,6 +243,14 @@ export class ChatClient {
     },
     error: (frame) => this.#failed(frame),
   };
+
+  /** What is pinned is asked for again where it is shown. */
+  #pinsChanged(roomId: number, messageId?: number): void {
+    const { queryKey } = pinsQuery(roomId);
+    const known = this.#queries.getQueryData(queryKey);
+    if (!known || (messageId !== undefined && !known.messages.some(({ id }) => id === messageId))) return;
+    void this.#queries.invalidateQueries({ queryKey });
+  }
 
   #failed({ error, code, clientId, roomId }: FrameOf<"error">): void {
     if (clientId && isSettled(code)) {
@@ -265,6 +294,10 @@ export class ChatClient {
   #sweep(): void {
     const now = Date.now();
     for (const room of this.#rooms.values()) room.sweep(now, this.list.find(room.id)?.keptDays);
+    this.#queries.setQueriesData<Pins>({ queryKey: pinsKey }, (pins) => {
+      const left = pins?.messages.filter(({ expiresAt }) => Date.parse(expiresAt) > now);
+      return pins && left && left.length < pins.messages.length ? { ...pins, messages: left } : pins;
+    });
     this.list.sweep(now);
     this.outbox.dropExpired(now);
   }

@@ -83,6 +83,16 @@ describe("sending", () => {
     expect(contents()).toEqual(["eins", "zwei"]);
   });
 
+  it("says what it answers, by the socket and by a call", async () => {
+    const to = { id: 5, seq: 3, name: "Noor", line: "Wer kommt?" };
+    here.chat.send(1, "Ich!", { replyTo: to });
+    expect(out()).toMatchObject([{ content: "Ich!", replyTo: 5 }]);
+    reply(call, "post", 201, message(1, { userId: 7 }));
+    await vi.advanceTimersByTimeAsync(8000);
+    await vi.waitFor(() => expect(items()).toEqual([]));
+    expect(await sent(call, "post")[0]?.json()).toMatchObject({ content: "Ich!", replyTo: 5 });
+  });
+
   it("lets a message go that was deleted where it had arrived", () => {
     here.chat.send(1, "hallo");
     refusal("hallo", "chat_message_not_found");

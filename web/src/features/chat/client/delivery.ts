@@ -2,7 +2,7 @@ import { ApiError, isNetworkError, isTimeout } from "@/api/error";
 import type { Live } from "@/api/socket";
 import type { ChatMessage } from "@/api/socket-frames";
 import { postMessage } from "../api";
-import type { Outbox, OutboxItem } from "./outbox";
+import { besideOf, type Outbox, type OutboxItem } from "./outbox";
 
 /** How long the socket may take to confirm before the message goes by an ordinary call. */
 const patienceMs = 8000;
@@ -94,19 +94,20 @@ export class Delivery {
   #send(item: OutboxItem): void {
     const { clientId, roomId, content } = item;
     const { outbox, live } = this.#options;
-    if (!live.send({ type: "chat_message", roomId, content, clientId })) return;
+    if (!live.send({ type: "chat_message", roomId, content, clientId, ...besideOf(item) })) return;
     outbox.move(clientId, "handedOver");
     const timer = setTimeout(() => void this.#sendByCall(item), patienceMs);
     this.#underWay.set(roomId, { clientId, timer });
   }
 
   /** The socket has said nothing: the same message under the same id, so that it is stored once. */
-  async #sendByCall({ roomId, content, clientId }: OutboxItem): Promise<void> {
+  async #sendByCall(item: OutboxItem): Promise<void> {
+    const { roomId, content, clientId } = item;
     const { outbox, me, onStored, onHeld, onRefused } = this.#options;
     const person = me();
     outbox.move(clientId, "silence");
     try {
-      const message = await postMessage(roomId, content, clientId);
+      const message = await postMessage(roomId, { content, clientId, ...besideOf(item) });
       if (me() === person) onStored(message);
       this.confirmed(clientId);
     } catch (error) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { compared, lastSeq, merged, toggled, unexpired, withReactions, without } from "./messages";
+import { compared, edited, lastSeq, merged, toggled, unexpired, withReactions, without } from "./messages";
 import { message } from "./fixtures.test-data";
 
 describe("merged", () => {
@@ -26,6 +26,56 @@ it("drops what is older than its day, to the millisecond", () => {
   const end = Date.parse("2026-11-21T10:00:00.000Z");
   expect(unexpired(list, end - 1)).toBe(list);
   expect(unexpired(list, end)).toEqual([message(2)]);
+});
+
+describe("edits", () => {
+  const edit = (edits: number, content: string) => ({
+    content,
+    edits,
+    editedAt: "2026-11-21T12:10:00.000Z",
+    mentions: [],
+  });
+  const original = {
+    id: 1,
+    userId: 8,
+    name: "Noor",
+    line: "Nachricht 1",
+    expiresAt: message(1).expiresAt,
+  };
+  const answer = message(2, { replyTo: { seq: 1, original } });
+  const line = (list: readonly ReturnType<typeof message>[]) => list.at(-1)?.replyTo?.original?.line;
+
+  it("count by their number, whatever order they come in", () => {
+    const newer = edited([message(1)], 1, edit(2, "zwei"));
+    expect(newer[0]).toMatchObject({ content: "zwei", edits: 2, editedAt: "2026-11-21T12:10:00.000Z" });
+    expect(edited(newer, 1, edit(1, "eins"))).toBe(newer);
+    expect(merged(newer, [message(1)])[0]?.content).toBe("zwei");
+    expect(merged([message(1)], [message(1, edit(1, "eins"))])[0]?.content).toBe("eins");
+  });
+
+  it("are read in the answers too", () => {
+    expect(line(edited([message(1), answer], 1, edit(1, "\n Erste Zeile\nzweite")))).toBe("Erste Zeile");
+    // The original was read and forgotten: its answer is still here.
+    expect(line(edited([answer], 1, edit(1, "Neu")))).toBe("Neu");
+  });
+
+  it("that were missed are found by comparing", () => {
+    const known = [message(1), message(2, edit(3, "drei"))];
+    const present = [message(1, edit(1, "eins")), message(2, edit(2, "zwei"))];
+    const found = compared(known, new Set([1, 2]), present);
+    expect(found.map(({ content }) => content)).toEqual(["eins", "drei"]);
+  });
+
+  it("leave no words of what was deleted or is over", () => {
+    expect(without([message(1), answer], 1)).toMatchObject([{ id: 2, replyTo: { seq: 1, original: null } }]);
+    const later = message(2, {
+      expiresAt: "2026-11-23T12:00:00.000Z",
+      replyTo: { seq: 1, original },
+    });
+    const end = Date.parse(original.expiresAt);
+    expect(unexpired([later], end - 1)[0]?.replyTo?.original?.line).toBe("Nachricht 1");
+    expect(unexpired([later], end)[0]?.replyTo).toEqual({ seq: 1, original: null });
+  });
 });
 
 it("drops what a room that has become shorter keeps no longer, whatever was promised", () => {

@@ -34,17 +34,48 @@ export const sendMoves: Moves<SendState, SendEvent> = {
   sent: {},
 };
 
+/** What an answer shows of its original until the server says it. */
+export interface Quoted {
+  id: number;
+  seq: number;
+  name: string | null;
+  line: string;
+}
+
+/** A picture that the shop has, as a message shows it. */
+export interface ShownPicture {
+  name: string;
+  width: number;
+  height: number;
+  alternativeText: string;
+}
+
 export interface OutboxItem {
   /** Made once; the server takes each only once, however often it is sent. */
   clientId: string;
   roomId: number;
   content: string;
+  /** What it answers. */
+  replyTo?: Quoted;
+  pictures?: readonly ShownPicture[];
   createdAt: string;
   expiresAt: string;
   userId: number | null;
   author: string;
   state: Exclude<SendState, "sent">;
 }
+
+/** What goes with the text of a message. */
+export interface Beside {
+  replyTo?: Quoted | null;
+  pictures?: readonly ShownPicture[];
+}
+
+/** The same as the server takes it. */
+export const besideOf = ({ replyTo, pictures }: OutboxItem) => ({
+  ...(replyTo ? { replyTo: replyTo.id } : {}),
+  ...(pictures ? { pictures: pictures.map(({ name, alternativeText }) => ({ name, alternativeText })) } : {}),
+});
 
 type Items = readonly OutboxItem[];
 
@@ -106,12 +137,15 @@ export class Outbox {
     roomId: number,
     content: string,
     user: { id: number; name: string } | null,
+    { replyTo = null, pictures = [] }: Beside = {},
     now = Date.now(),
   ): OutboxItem {
     const item: OutboxItem = {
       clientId: createId(now),
       roomId,
       content,
+      ...(replyTo ? { replyTo } : {}),
+      ...(pictures.length > 0 ? { pictures } : {}),
       createdAt: new Date(now).toISOString(),
       expiresAt: new Date(now + keptMs).toISOString(),
       userId: user?.id ?? null,

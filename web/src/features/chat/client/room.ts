@@ -6,6 +6,8 @@ import { createStore } from "@/base/store";
 import { fetchMessages, pageSize, postReaction } from "../api";
 import {
   compared,
+  type Edit,
+  edited,
   lastSeq,
   merged,
   type Messages,
@@ -44,7 +46,7 @@ export const phaseMoves: Moves<Phase, PhaseEvent> = {
  * |----------|-----------------------------------------------------------------------------------|
  * | current  | nothing is known to be missing                                                    |
  * | catching | what came after the last known message was asked for; the answer is due           |
- * | doubted  | deletions or reactions may have been missed: the next complete answer is compared |
+ * | doubted  | deletions, edits or reactions may have been missed: the next complete answer is compared |
  * | checking | both                                                                              |
  */
 type Sync = "current" | "catching" | "doubted" | "checking";
@@ -92,6 +94,8 @@ const fresh: Conversation = {
 const comparedPages = 10;
 /** What stays of a conversation that no one looks at: in rooms that keep a year, someone may have read far back. */
 const keptUnseen = 4 * pageSize;
+/** Edits and deletions that are remembered for answers on their way. */
+const mostRemembered = 200;
 
 /** What is known of one room's conversation. It outlives leaving the room. */
 export class ChatRoom {
@@ -106,6 +110,8 @@ export class ChatRoom {
   readonly #deleted = new Set<number>();
   /** How many screens show it. */
   #shown = 0;
+  /** Edits of messages that are not known here yet: an older answer may still bring them. */
+  readonly #edits = new Map<number, Edit>();
   /** Grows when everything is forgotten: answers to earlier calls belong to another person. */
   #era = 0;
 
@@ -136,6 +142,7 @@ export class ChatRoom {
     this.#era += 1;
     this.#sync = "current";
     this.#deleted.clear();
+    this.#edits.clear();
     this.state.set(fresh);
   }
 
@@ -147,7 +154,7 @@ export class ChatRoom {
 
   take(incoming: Messages): void {
     const left = incoming.filter(({ id }) => !this.#deleted.has(id));
-    this.#change((messages) => merged(messages, unexpired(left, Date.now())));
+    this.#change((messages) => merged(messages, unexpired(this.#withEdits(left), Date.now())));
     this.#onTaken(incoming);
   }
 
@@ -160,8 +167,27 @@ export class ChatRoom {
     this.patch({ typing: this.state.get().typing.filter(({ userId }) => userId !== message.userId) });
   }
 
+  /** A message has another text. Nothing known of it yet: it may be in an answer that is older than the edit. */
+  edit(messageId: number, edit: Edit): void {
+    const { messages } = this.state.get();
+    if (!messages.some(({ id }) => id === messageId)) {
+      const known = this.#edits.get(messageId);
+      if (!known || known.edits < edit.edits) this.#edits.set(messageId, edit);
+      if (this.#edits.size > mostRemembered) {
+        // Whatever is forgotten here is found when the messages are compared.
+        this.#edits.delete(this.#edits.keys().next().value as number);
+        this.doubt();
+      }
+    }
+    this.#change((all) => edited(all, messageId, edit));
+  }
+
   takeAway(messageId: number): void {
     this.#deleted.add(messageId);
+    this.#edits.delete(messageId);
+    // Answers are under way for seconds; whatever was deleted before those is in none.
+    if (this.#deleted.size > mostRemembered)
+      this.#deleted.delete(this.#deleted.values().next().value as number);
     this.#change((messages) => without(messages, messageId));
   }
 
@@ -280,6 +306,16 @@ export class ChatRoom {
     }
   }
 
+  /** Messages with the edits that were heard of before them. */
+  #withEdits(messages: Messages): Messages {
+    return messages.map((message) => {
+      const edit = this.#edits.get(message.id);
+      if (!edit) return message;
+      this.#edits.delete(message.id);
+      return edit.edits > message.edits ? { ...message, ...edit } : message;
+    });
+  }
+
   #change(change: (messages: Messages) => Messages): void {
     this.state.set((state) => {
       const messages = change(state.messages);
@@ -308,7 +344,7 @@ export class ChatRoom {
   }
 
   /**
-   * Joining again brings what was written meanwhile, not what was deleted or reacted to: the messages here are
+   * Joining again brings what was written meanwhile, not what was deleted, edited or reacted to: the messages here are
    * compared with the server's, page by page. Still older ones are forgotten and come back by scrolling.
    */
   async #compareIfDoubted(): Promise<void> {

@@ -3,13 +3,16 @@ import { type MouseEvent, useMemo, useRef, useState } from "react";
 import { formatTime } from "@/base/recent";
 import { useMessageActions } from "../actions";
 import { useStore } from "@/base/store";
+import { withMentions } from "../mentions";
 import type { BubbleRow } from "../rows";
 import { hasWords, isEmojiOnly, type Part, partsOf } from "../text-parts";
 import { chatTexts as texts } from "../texts";
 import { translatedRooms } from "../translate";
 import { AuthorLine, BubbleMeta, TranslationLine, Unsent } from "./bubble-lines";
 import { BubbleText } from "./bubble-text";
+import { Quote, quoteOfRow } from "./quote";
 import { MessageMenu, MessageSheet } from "./message-menu";
+import { MessagePictures } from "./message-pictures";
 import { MessageReactions } from "./message-reactions";
 import { ProductLink } from "./product-link";
 import { useSeen } from "./use-seen";
@@ -32,11 +35,14 @@ export function BubbleContent({ row, name, showName }: { row: BubbleRow; name: s
   });
   const [sheet, setSheet] = useState(false);
   const shown = translation.translation?.translatedText ?? content;
-  const parts = useMemo(() => partsOf(shown), [shown]);
+  const mentions = message?.mentions;
+  const parts = useMemo(() => withMentions(partsOf(shown), mentions ?? []), [shown, mentions]);
   const products = parts.filter((part) => part.kind === "product");
   const onlyProducts = products.length > 0 && parts.every((part) => part.kind === "product" || isBlank(part));
   // Large emojis and product cards stand by themselves.
-  const plain = onlyProducts || isEmojiOnly(shown);
+  const quote = quoteOfRow(row);
+  const pictures = message?.pictures ?? row.pictures ?? [];
+  const plain = !quote && pictures.length === 0 && (onlyProducts || isEmojiOnly(shown));
   const time = formatTime(createdAt);
   const meta = <BubbleMeta row={row} time={time} plain={plain} />;
 
@@ -75,14 +81,18 @@ export function BubbleContent({ row, name, showName }: { row: BubbleRow; name: s
           ) : (
             <span className="sr-only">{name}: </span>
           )}
+          {quote ? <Quote quote={quote} own={own} /> : null}
+          {pictures.length > 0 ? <MessagePictures pictures={pictures} /> : null}
           {row.authorName ? <p className="text-xs">{row.authorName}</p> : null}
-          {onlyProducts ? (
+          {shown === "" ? (
+            <p className="flex justify-end text-xs">{meta}</p>
+          ) : onlyProducts ? (
             <>
               <Products products={products} />
               <p className="mt-1 flex justify-end text-xs">{meta}</p>
             </>
           ) : (
-            <BubbleText content={shown} parts={parts} end={meta} />
+            <BubbleText content={shown} parts={parts} own={own && !plain} end={meta} />
           )}
           <TranslationLine translation={translation} own={own && !plain} offered={!own && !plain} />
           {message ? (

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import type { ChatMessage } from "@/api/socket-frames";
 import { Link } from "@/base/navigation";
 import { href } from "@/base/paths";
+import { formatTime } from "@/base/recent";
 import { useStore } from "@/base/store";
 import { isAdmin, useSession } from "@/features/auth";
 import { Button } from "@/ui/button";
@@ -59,6 +60,7 @@ export function BubbleMeta({ row, time, plain }: { row: BubbleRow; time: string;
       {inWords ? <span>{label} ·</span> : null}
       {row.message?.via === "telegram" ? <span>{texts.viaTelegram} ·</span> : null}
       <time dateTime={row.createdAt}>{time}</time>
+      {row.message?.editedAt ? <span>· {texts.edited(formatTime(row.message.editedAt))}</span> : null}
       {row.own ? (
         <Icon role="img" aria-hidden={inWords} aria-label={label} className="size-3.5 shrink-0" />
       ) : null}

@@ -2,6 +2,9 @@ import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { EmojiText } from "./emoji-text";
 import { ProductMention } from "./product-link";
+import { Link } from "@/base/navigation";
+import { href } from "@/base/paths";
+import { useSession } from "@/features/auth";
 import { isEmojiOnly, type Part } from "../text-parts";
 
 /**
@@ -11,10 +14,13 @@ import { isEmojiOnly, type Part } from "../text-parts";
 export function BubbleText({
   content,
   parts,
+  own,
   end,
 }: {
   content: string;
   parts: readonly Part[];
+  /** It stands on a coloured bubble. */
+  own: boolean;
   /** Follows the last word if it fits there. */
   end: ReactNode;
 }) {
@@ -40,6 +46,9 @@ export function BubbleText({
           >
             {part.text}
           </a>
+        ) : part.kind === "mention" ? (
+          // oxlint-disable-next-line react/no-array-index-key -- see above
+          <Mentioned key={index} part={part} own={own} />
         ) : part.kind === "text" ? (
           // oxlint-disable-next-line react/no-array-index-key -- see above
           <EmojiText key={index}>{part.text}</EmojiText>
@@ -52,5 +61,22 @@ export function BubbleText({
         <span dir="ltr">{end}</span>
       </span>
     </div>
+  );
+}
+
+/** A member who is named; whoever reads it finds the own name at a glance. */
+function Mentioned({ part, own }: { part: Extract<Part, { kind: "mention" }>; own: boolean }) {
+  const { user } = useSession();
+  const mine = user?.id === part.userId;
+  return (
+    <Link
+      href={href("/profile/{userId}", { userId: part.userId })}
+      className={clsx(
+        "rounded-sm font-semibold",
+        mine ? "bg-brand-soft px-1 text-on-brand-soft" : own ? "underline" : "text-brand",
+      )}
+    >
+      <bdi>{part.text}</bdi>
+    </Link>
   );
 }

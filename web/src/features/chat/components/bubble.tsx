@@ -36,10 +36,13 @@ export const Bubble = memo(function Bubble({ row, group }: BubbleProps) {
 
 /** Rows are rebuilt with every change; most of them say the same as before. */
 function sameBubble(a: BubbleProps, b: BubbleProps): boolean {
-  const same = (key: "message" | "first" | "last" | "state" | "own" | "content") => a.row[key] === b.row[key];
+  const same = (key: "message" | "quoted" | "pictures" | "first" | "last" | "state" | "own" | "content") =>
+    a.row[key] === b.row[key];
   return (
     a.group === b.group &&
     same("message") &&
+    same("quoted") &&
+    same("pictures") &&
     same("first") &&
     same("last") &&
     same("state") &&

@@ -1,34 +1,100 @@
 import { clsx } from "clsx";
-import { ArrowUp, Smile } from "lucide-react";
+import { ArrowUp, Check, ImagePlus, Smile } from "lucide-react";
 import { Popover } from "radix-ui";
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type Composing, dropComposing } from "../composing";
 import { draftOf, keepDraft } from "../drafts";
+import { completed, typedName } from "../mentions";
+import { type Store, useStore } from "@/base/store";
+import type { Beside } from "../client/outbox";
 import { chatTexts as texts } from "../texts";
+import { ComposingBar } from "./composing-bar";
 import { EmojiPanel } from "./emoji-panel";
+import { MentionPicker, pickerId, useMentionPicker } from "./mention-picker";
+import { pictureKinds, PictureTray, usePictureTray } from "./picture-tray";
 
 const longest = 4000;
 const tallestPx = 200;
 
-/** Where a message is written: Enter sends, Shift+Enter begins a line. What is not sent stays as a draft. */
-export function Composer({
-  room,
-  onSend,
-  onTyping,
-  wait = 0,
-}: {
+interface ComposerProps {
   /** Drafts are kept under this name. */
   room: string;
-  onSend: (content: string) => void;
+  /** What the field is for; something new where nothing else is offered. */
+  composing: Store<Composing>;
+  onSend: (content: string, beside: Beside) => void;
+  /** Changes an own message; false when it was not taken, and the text stays. */
+  onEdit?: (message: Extract<Composing, { kind: "edit" }>["message"], content: string) => Promise<boolean>;
   onTyping: () => void;
+  /** Members can be named here. */
+  naming?: boolean;
   /** Seconds until something can be sent. */
   wait?: number;
-}) {
-  const [text, setText] = useState(() => draftOf(room));
+}
+
+/**
+ * Where a message is written: Enter sends, Shift+Enter begins a line. What is not sent stays as a draft, with what it answers;
+ * while an own message is changed the draft waits.
+ */
+export function Composer(props: ComposerProps) {
+  const composing = useStore(props.composing);
+  const { room } = props;
+  const key = composing.kind === "edit" ? `edit-${composing.message.id}` : "new";
+  const place = useRef<HTMLDivElement>(null);
+  const last = useRef(key);
+  useEffect(() => {
+    // Each change of an own message has a field of its own; the typing goes on in it.
+    if (key !== last.current) place.current?.querySelector("textarea")?.focus();
+    last.current = key;
+  }, [key]);
+  return (
+    <div ref={place} className="shrink-0">
+      {composing.kind === "new" ? null : (
+        <ComposingBar composing={composing} onDrop={() => dropComposing(props.composing, room)} />
+      )}
+      <Field key={key} {...props} now={composing} />
+    </div>
+  );
+}
+
+function Field({
+  room,
+  composing,
+  now,
+  onSend,
+  onEdit,
+  onTyping,
+  naming = false,
+  wait: slow = 0,
+}: ComposerProps & { now: Composing }) {
+  const editing = now.kind === "edit" ? now.message : null;
+  // What is there already can be changed at any time.
+  const wait = editing ? 0 : slow;
+  const [text, setText] = useState(() => editing?.content ?? draftOf(room));
   const [choosing, setChoosing] = useState(false);
+  const [saving, setSaving] = useState(false);
+  const [at, setAt] = useState(0);
   const field = useRef<HTMLTextAreaElement>(null);
+  const files = useRef<HTMLInputElement>(null);
   const caret = useRef<number | null>(null);
   const excess = Array.from(text.trim()).length - longest;
-  const empty = text.trim() === "";
+  const tray = usePictureTray();
+  const withPictures = tray.items.some(({ picture }) => picture !== undefined);
+  const empty = (text.trim() === "" && !withPictures) || tray.isBusy;
+  const typed = naming ? typedName(text, at) : null;
+  const picker = useMentionPicker(typed, (username) => {
+    const next = completed(text, at, typed ?? "", username);
+    caret.current = next.caret;
+    setAt(next.caret);
+    change(next.text);
+  });
+
+  // Whoever answers goes on typing; a room that only opens does not call the keyboard.
+  const answered = now.kind === "answer" ? now.to.id : null;
+  const before = useRef(answered);
+  useEffect(() => {
+    if (answered !== before.current && answered !== null) field.current?.focus();
+    before.current = answered;
+  }, [answered]);
 
   useLayoutEffect(() => {
     const element = field.current;
@@ -42,13 +108,22 @@ export function Composer({
 
   function change(next: string) {
     setText(next);
-    keepDraft(room, next);
+    if (!editing) keepDraft(room, next);
     if (next.trim() !== "") onTyping();
   }
 
+  async function save(message: NonNullable<typeof editing>) {
+    setSaving(true);
+    const isTaken = text.trim() === message.content || (await onEdit?.(message, text.trim()));
+    setSaving(false);
+    if (isTaken) dropComposing(composing, room);
+  }
+
   function send() {
-    if (empty || excess > 0 || wait > 0) return;
-    onSend(text.trim());
+    if (empty || excess > 0 || saving || wait > 0) return;
+    if (editing) return void save(editing);
+    onSend(text.trim(), { replyTo: now.kind === "answer" ? now.to : null, pictures: tray.take() });
+    if (now.kind === "answer") dropComposing(composing, room);
     setText("");
     keepDraft(room, "");
     setChoosing(false);
@@ -56,6 +131,8 @@ export function Composer({
   }
 
   function onKeyDown(event: KeyboardEvent) {
+    if (!event.nativeEvent.isComposing && picker.onKey(event)) return;
+    if (event.key === "Escape" && now.kind !== "new") return dropComposing(composing, room);
     // While an input method offers characters, Enter chooses one of them.
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
@@ -102,7 +179,34 @@ export function Composer({
           </Popover.Content>
         </Popover.Portal>
       </Popover.Root>
+      {naming && !editing ? (
+        <>
+          <input
+            ref={files}
+            type="file"
+            accept={pictureKinds}
+            multiple
+            hidden
+            aria-label={texts.addPictures}
+            onChange={({ target }) => {
+              tray.add(target.files ?? []);
+              target.value = "";
+            }}
+          />
+          <button
+            type="button"
+            aria-label={texts.addPictures}
+            title={texts.addPictures}
+            onClick={() => files.current?.click()}
+            className="btn size-11 rounded-lg border border-line bg-surface text-ink hover:bg-sunken"
+          >
+            <ImagePlus aria-hidden className="size-5.5" />
+          </button>
+        </>
+      ) : null}
       <div className="relative min-w-0 flex-1">
+        <MentionPicker picker={picker} />
+        <PictureTray tray={tray} />
         <textarea
           ref={field}
           dir="auto"
@@ -113,7 +217,20 @@ export function Composer({
           placeholder={texts.composePlaceholder}
           enterKeyHint="send"
           autoComplete="off"
-          onChange={(event) => change(event.target.value)}
+          aria-autocomplete={naming ? "list" : undefined}
+          aria-controls={picker.active ? pickerId : undefined}
+          aria-activedescendant={picker.active}
+          onPaste={(event) => {
+            const { files: pasted } = event.clipboardData;
+            if (!naming || editing || pasted.length === 0) return;
+            event.preventDefault();
+            tray.add(pasted);
+          }}
+          onSelect={({ currentTarget }) => setAt(currentTarget.selectionStart)}
+          onChange={(event) => {
+            setAt(event.target.selectionStart);
+            change(event.target.value);
+          }}
           onKeyDown={onKeyDown}
           className={clsx(
             "block max-h-50 min-h-11 w-full resize-none rounded-[1.375rem] border border-edge bg-surface px-4 py-2.25 text-base leading-6 text-ink",
@@ -129,14 +246,14 @@ export function Composer({
       </div>
       <button
         type="submit"
-        aria-label={texts.send}
-        title={texts.send}
-        aria-disabled={empty || excess > 0 || wait > 0 || undefined}
+          aria-label={editing ? texts.saveEdit : texts.send}
+          title={editing ? texts.saveEdit : texts.send}
+          aria-disabled={empty || excess > 0 || saving || wait > 0 || undefined}
         // The keyboard stays open on phones.
         onPointerDown={(event) => event.preventDefault()}
         className="btn size-11 rounded-full bg-brand text-on-brand hover:bg-brand-strong"
       >
-        <ArrowUp aria-hidden className="size-5.5" />
+        {editing ? <Check aria-hidden className="size-5.5" /> : <ArrowUp aria-hidden className="size-5.5" />}
       </button>
     </form>
   );

@@ -18,6 +18,13 @@ export interface ConversationCalls extends Pick<
   MessageActions,
   | "translate"
   | "room"
+  | "mayAnswer"
+  | "answer"
+  | "mayEdit"
+  | "edit"
+  | "isPinned"
+  | "pin"
+  | "jump"
   | "mayRemove"
   | "mayReport"
   | "mayTimeOut"

@@ -2,6 +2,7 @@ import { FlaskConical } from "lucide-react";
 import { useMemo } from "react";
 import { useStore } from "@/base/store";
 import { DemoMark } from "@/ui/badge";
+import { createComposing } from "../composing";
 import { changeDemo, demoStore, demoTranslation, sendDemo } from "../demo-rooms";
 import { demoMe, type DemoRoom } from "../demo-texts";
 import { toggled, without } from "../client/messages";
@@ -22,6 +23,7 @@ export function DemoConversation({ room }: { room: DemoRoom }) {
   const messages = useStore(demoStore)[room.id];
   const rows = useMemo(() => rowsOf(messages ?? [], [], demoMe.id, null), [messages]);
   const calls = useMemo(() => callsOf(room.id), [room.id]);
+  const composing = useMemo(() => createComposing(room.id), [room.id]);
   return (
     <ConversationFrame calls={calls}>
       <ConversationHead
@@ -35,7 +37,12 @@ export function DemoConversation({ room }: { room: DemoRoom }) {
         {texts.demoNote}
       </p>
       <MessageList rows={rows} group older="idle" atStart onOlder={none} typing={[]} />
-      <Composer room={room.id} onSend={(content) => sendDemo(room.id, content)} onTyping={none} />
+      <Composer
+        room={room.id}
+        composing={composing}
+        onSend={(content) => sendDemo(room.id, content)}
+        onTyping={none}
+      />
     </ConversationFrame>
   );
 }
@@ -47,6 +54,13 @@ function callsOf(room: string): ConversationCalls {
       demoTranslation(content, language) ?? translateHere(content, language),
     room,
     profiles: false,
+    mayAnswer: never,
+    answer: none,
+    mayEdit: never,
+    edit: none,
+    isPinned: () => undefined,
+    pin: none,
+    jump: none,
     mayRemove: ({ userId }) => userId === demoMe.id,
     removeNeedsReason: never,
     remove: async ({ id }) => changeDemo(room, (messages) => without(messages, id)),

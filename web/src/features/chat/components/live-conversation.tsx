@@ -5,15 +5,16 @@ import { useConfig } from "@/api/config";
 import type { ChatMessage } from "@/api/socket-frames";
 import { Link } from "@/base/navigation";
 import { href } from "@/base/paths";
-import { useStore } from "@/base/store";
+import { createStore, type Store, useStore } from "@/base/store";
 import { isOwner, useSession } from "@/features/auth";
 import { buttonClass } from "@/ui/button-class";
 import { PageSpinner } from "@/ui/spinner";
 import { EmptyState, ErrorState } from "@/ui/states";
 import { toast } from "@/ui/toast";
-import { deleteMessage, reportMessage, type Room, roomsQuery } from "../api";
+import { deleteMessage, pinsQuery, reportMessage, type Room, roomsQuery } from "../api";
 import { chat } from "../client/client";
 import type { Conversation } from "../client/room";
+import { createComposing } from "../composing";
 import { isOwners, roomName, whyClosed } from "../rooms";
 import { rowsOf } from "../rows";
 import { useChatSlots } from "../slots";
@@ -25,9 +26,14 @@ import { type ConversationCalls, ConversationFrame } from "./conversation-frame"
 import { ConversationHead } from "./conversation-head";
 import { HeldNotes } from "./held-notes";
 import { MessageList } from "./message-list";
+import { PinnedBar } from "./pinned-bar";
 import { RoomPicture } from "./room-row";
 import { RoomTopic } from "./room-topic";
+import { saveEdit, talkCalls } from "./talk-calls";
 import { useSlow } from "./use-slow";
+import { type Target, useTarget } from "./use-target";
+
+const none: readonly ChatMessage[] = [];
 
 /** A room over the socket. Mount it again for another one. */
 export function LiveConversation({
@@ -46,9 +52,16 @@ export function LiveConversation({
   const room = rooms.data?.find(({ id }) => id === roomId);
   const { timeOut } = useChatSlots();
   const moderates = admin || (moderator && room?.type !== "private");
+  const composing = useMemo(() => createComposing(String(roomId)), [roomId]);
+  const target = useMemo(() => createStore<Target | null>(null), []);
+  const pins = useQuery({ ...pinsQuery(roomId), enabled: state.phase === "ready" }).data;
+  const writes = room !== undefined && whyClosed(room) === null;
   const calls = useMemo(
-    () => callsOf(roomId, me, { admin, moderates }, timeOut),
-    [roomId, me, admin, moderates, timeOut],
+    () => ({
+      ...callsOf(roomId, me, { admin, moderates }, timeOut),
+      ...talkCalls(roomId, me, writes, { composing, target, pins }),
+    }),
+    [roomId, me, admin, moderates, timeOut, writes, composing, target, pins],
   );
 
   const closed = room ? whyClosed(room) : null;
@@ -62,6 +75,7 @@ export function LiveConversation({
     <ConversationFrame calls={calls}>
       <Head room={room} typing={state.typing.length > 0} online={state.online} me={me} />
       {room && isOwners(room) ? <RoomTopic room={room} /> : null}
+      <PinnedBar messages={pins?.messages ?? none} />
       <ConnectionBanner />
       {room?.telegram === "blocked" && isOwner(user) ? (
         <p role="status" className="border-b border-line bg-warning-soft px-4 py-1.5 text-sm text-warning">
@@ -77,7 +91,7 @@ export function LiveConversation({
           <PageSpinner />
         </div>
       ) : (
-        <Messages room={room} me={me} />
+        <Messages room={room} me={me} target={target} />
       )}
       {room && room.type !== "private" ? <HeldNotes roomId={roomId} /> : null}
       {closed ? (
@@ -87,9 +101,12 @@ export function LiveConversation({
       ) : (
         <Composer
           room={String(roomId)}
-          onSend={(content) => chat.send(roomId, content)}
+          composing={composing}
+          onSend={(content, beside) => chat.send(roomId, content, beside)}
+          onEdit={saveEdit}
           onTyping={() => chat.sayTyping(roomId)}
           wait={wait}
+          naming
         />
       )}
       <Newest roomId={roomId} />
@@ -97,7 +114,15 @@ export function LiveConversation({
   );
 }
 
-function Messages({ room, me }: { room: Room; me: number | undefined }) {
+function Messages({
+  room,
+  me,
+  target,
+}: {
+  room: Room;
+  me: number | undefined;
+  target: Store<Target | null>;
+}) {
   const { id: roomId } = room;
   const state = useStore(chat.room(roomId).state);
   const items = useStore(chat.outbox.items);
@@ -116,6 +141,7 @@ function Messages({ room, me }: { room: Room; me: number | undefined }) {
       ),
     [state.messages, items, roomId, me, unreadAfter],
   );
+  const shown = useTarget(roomId, target, rows);
   if (rows.length === 0) {
     return (
       <div className="min-h-0 flex-1 overflow-y-auto">
@@ -135,6 +161,7 @@ function Messages({ room, me }: { room: Room; me: number | undefined }) {
       atStart={state.atStart}
       onOlder={() => void chat.room(roomId).loadOlder()}
       onSeen={(seq) => chat.markRead(roomId, seq)}
+      target={shown}
       typing={state.typing.map(({ name }) => name)}
       keptDays={room.keptDays}
     />
@@ -230,7 +257,7 @@ function callsOf(
   me: number | undefined,
   { admin, moderates }: { admin: boolean; moderates: boolean },
   timeOut: (person: { id: number; username: string }) => void,
-): ConversationCalls {
+): Omit<ConversationCalls, keyof ReturnType<typeof talkCalls>> {
   const foreign = (message: ChatMessage) => message.userId !== me;
   return {
     react: (message, emoji) => void chat.react(message, emoji),

@@ -10,6 +10,9 @@ import { chatTexts as texts } from "../texts";
 import { Bubble } from "./bubble";
 import { useAnchoredScroll } from "./use-anchored-scroll";
 
+/** How long the message that was looked for stands out. */
+const foundMs = 1600;
+
 /** The messages of one conversation. Mount it again for another one. */
 export function MessageList({
   rows,
@@ -18,6 +21,7 @@ export function MessageList({
   atStart,
   onOlder,
   onSeen,
+  target = null,
   typing,
   keptDays,
 }: {
@@ -29,6 +33,8 @@ export function MessageList({
   onOlder: () => void;
   /** This message and all before it have been on the screen. */
   onSeen?: (seq: number) => void;
+  /** The row to show, and which time that was asked for. */
+  target?: { key: string; asked: number } | null;
   typing: readonly string[];
   /** How long messages stay; a day where it is not known. */
   keptDays?: number | undefined;
@@ -60,6 +66,15 @@ export function MessageList({
     lastOwn.current = ownKey;
   }, [rows, ownKey, toEnd, toRow]);
 
+  const [done, setDone] = useState(0);
+  useEffect(() => {
+    if (!target) return;
+    toRow(target.key);
+    const timer = setTimeout(() => setDone(target.asked), foundMs);
+    return () => clearTimeout(timer);
+  }, [target, toRow]);
+  const found = target && target.asked !== done ? target.key : undefined;
+
   const fresh = rows.filter(
     (row) => row.kind === "bubble" && !row.own && (row.message?.seq ?? 0) > seen,
   ).length;
@@ -80,7 +95,12 @@ export function MessageList({
           <Start older={older} atStart={atStart} onOlder={onOlder} keptDays={keptDays} />
           <ol ref={list}>
             {rows.map((row) => (
-              <li key={row.key} data-key={row.key} data-seq={seqOf(row)}>
+              <li
+                key={row.key}
+                data-key={row.key}
+                data-seq={seqOf(row)}
+                className={clsx("transition-colors duration-150", row.key === found && "bg-brand-soft")}
+              >
                 <RowContent row={row} group={group} />
               </li>
             ))}

@@ -1,5 +1,17 @@
 import { clsx } from "clsx";
-import { Copy, Flag, Languages, SmilePlus, Timer, Trash2, UserRound } from "lucide-react";
+import {
+  Copy,
+  Flag,
+  Languages,
+  Pencil,
+  Pin,
+  PinOff,
+  Reply,
+  SmilePlus,
+  Timer,
+  Trash2,
+  UserRound,
+} from "lucide-react";
 import { DropdownMenu } from "radix-ui";
 import type { ReactNode } from "react";
 import type { ChatMessage } from "@/api/socket-frames";
@@ -23,7 +35,12 @@ interface Action {
 
 function actionsFor(message: ChatMessage, can: MessageActions, translation: TranslationState): Action[] {
   const { author } = message;
+  const pinned = can.isPinned(message);
   return [
+    ...(can.mayAnswer(message)
+      ? [{ label: texts.answer, icon: <Reply />, act: () => can.answer(message) }]
+      : []),
+    ...(can.mayEdit(message) ? [{ label: texts.edit, icon: <Pencil />, act: () => can.edit(message) }] : []),
     {
       label: translation.translation ? texts.original : texts.translate,
       icon: <Languages />,
@@ -39,6 +56,15 @@ function actionsFor(message: ChatMessage, can: MessageActions, translation: Tran
           },
         ]
       : []),
+    ...(pinned === undefined
+      ? []
+      : [
+          {
+            label: pinned ? texts.unpin : texts.pin,
+            icon: pinned ? <PinOff /> : <Pin />,
+            act: () => can.pin(message, !pinned),
+          },
+        ]),
     ...(can.mayReport(message)
       ? [{ label: texts.report, icon: <Flag />, act: () => can.report(message) }]
       : []),

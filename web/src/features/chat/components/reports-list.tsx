@@ -11,6 +11,7 @@ import { EmptyState, ErrorState } from "@/ui/states";
 import { toast } from "@/ui/toast";
 import { decideReport, type Report, reportsQuery } from "../api";
 import { useChatSlots } from "../slots";
+import { useReportPictureUrl } from "../pictures";
 import { chatTexts as texts } from "../texts";
 import { ReasonDialog } from "./reason-dialog";
 
@@ -106,6 +107,14 @@ function ReportCard({
       >
         {report.content}
       </blockquote>
+      {report.pictures > 0 ? (
+        <div className="my-2 flex flex-wrap gap-2">
+          {Array.from({ length: report.pictures }, (_, position) => (
+            // oxlint-disable-next-line react/no-array-index-key -- they have no other number
+            <ReportPicture key={position} report={report.id} position={position} />
+          ))}
+        </div>
+      ) : null}
       <p className="text-sm text-muted">
         <bdi>{texts.by(author?.username ?? texts.formerMember)}</bdi> ·{" "}
         <bdi>{texts.reportedBy(reporter?.username ?? texts.formerMember)}</bdi>
@@ -135,4 +144,12 @@ function ReportCard({
       ) : null}
     </li>
   );
+}
+
+/** A picture of the reported message, as the report keeps it. */
+function ReportPicture({ report, position }: { report: number; position: number }) {
+  const url = useReportPictureUrl(report, position);
+  return url ? (
+    <img src={url} alt={texts.picture} className="max-h-50 max-w-full rounded-lg object-contain" />
+  ) : null;
 }

@@ -196,7 +196,11 @@ function LiveRow({ room, open }: { room: Room; open: boolean }) {
       time={last?.createdAt}
       unread={room.unread}
       draft={draft}
-      preview={last ? `${by ? `${by}: ` : ""}${last.content}` : room.description || texts.noMessagesYet}
+      preview={
+        last
+          ? `${by ? `${by}: ` : ""}${last.content || texts.onlyPictures}`
+          : room.description || texts.noMessagesYet
+      }
     />
   );
 }
@@ -221,7 +225,7 @@ function DemoRooms({ openId }: { openId: string | undefined }) {
               picture={<RoomPicture room={room} />}
               name={room.name}
               time={last?.createdAt}
-              preview={last ? `${by}: ${last.content}` : room.description}
+              preview={last ? `${by}: ${last.content || texts.onlyPictures}` : room.description}
               demo
             />
           );

@@ -9,6 +9,8 @@ import type { Translation } from "../api";
 import { knownTranslation, languageStore, liesInMessage, pauseRoom, translatedRooms } from "../translate";
 
 interface Outcome {
+  /** The words it is of: an edit makes them others. */
+  content: string;
   language: Language;
   translation?: Translation;
   /** Why there is none, where the server has said more than that it failed. */
@@ -30,19 +32,19 @@ export function useTranslation(content: string, { messageId, foreign, seen }: So
   const [busy, setBusy] = useState(false);
 
   const chosen = choice?.language === language && choice.wholeRoom === wholeRoom ? choice.shown : wholeRoom;
-  const now = outcome?.language === language ? outcome : undefined;
+  const now = outcome?.language === language && outcome.content === content ? outcome : undefined;
   const known = now?.translation ?? knownTranslation(content, language);
   const translation = chosen ? (known ?? null) : null;
 
   async function find(tapped: boolean) {
     setBusy(true);
     try {
-      setOutcome({ language, translation: await translate(content, language, messageId) });
+      setOutcome({ content, language, translation: await translate(content, language, messageId) });
     } catch (error) {
       const ofRoom = wholeRoom && !liesInMessage(error);
       // Of a whole room that cannot be translated one message says so, and the others stay as they are.
       const toasts = tapped || (ofRoom && translatedRooms.get().has(room));
-      setOutcome({ language, ...whyNot(error, toasts || ofRoom) });
+      setOutcome({ content, language, ...whyNot(error, toasts || ofRoom) });
       setChoice({ shown: false, language, wholeRoom: wholeRoom && !ofRoom });
       if (toasts) {
         toast({

@@ -1,5 +1,6 @@
 //! Rows of messages that are kept back, and of what keeps them back.
 
+use super::super::super::pictures::list_of_held;
 use super::super::super::rooms::Entered;
 use super::super::super::types::{ChatVia, ReportPerson};
 use super::super::types::{HeldMessage, HeldReason, Holding, OwnHeldMessage};
@@ -34,16 +35,32 @@ pub fn save_holding(tx: &mut Tx<'_>, _: &Owner, holding: &Holding) -> Result<()>
     Ok(())
 }
 
-/// Keeps a message back; false when its author took it back, or was refused it, under the same id.
-pub fn hold(tx: &mut Tx<'_>, room: &Entered, new: &NewMessage, reason: HeldReason) -> Result<bool> {
+/// What became of a message that has to wait.
+#[derive(Debug, Clone, Copy)]
+pub enum Kept {
+    Now(i64),
+    /// Sent a second time.
+    Before,
+    /// Its author took it back, or was refused it, under the same id.
+    Removed,
+}
+
+/// Keeps a message back.
+pub fn hold(
+    tx: &mut Tx<'_>,
+    room: &Entered,
+    new: &NewMessage,
+    reply_to: Option<i64>,
+    reason: HeldReason,
+) -> Result<Kept> {
     let client_id = new.client_id.as_deref();
     let sql = "SELECT 1 FROM chat_removed WHERE author_id = $1 AND client_id = $2";
     if tx.one(sql, &values![room.account.id, client_id], |row| row.get::<i64>(0))?.is_some() {
-        return Ok(false);
+        return Ok(Kept::Removed);
     }
-    tx.execute(
-        "INSERT INTO chat_held (room_id, author_id, client_id, content, via, reason, held_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (author_id, client_id) DO NOTHING",
+    let id = tx.one(
+        "INSERT INTO chat_held (room_id, author_id, client_id, content, via, reason, held_at, reply_to)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (author_id, client_id) DO NOTHING RETURNING id",
         &values![
             room.id,
             room.account.id,
@@ -51,15 +68,17 @@ pub fn hold(tx: &mut Tx<'_>, room: &Entered, new: &NewMessage, reason: HeldReaso
             new.content.as_str(),
             new.via.map(ChatVia::as_str),
             reason.as_str(),
-            new.created_at
+            new.created_at,
+            reply_to
         ],
+        |row| row.get(0),
     )?;
-    Ok(true)
+    Ok(id.map_or(Kept::Before, Kept::Now))
 }
 
 /// What is kept back of who was let in, in that room.
 pub fn list_own_held(tx: &mut Tx<'_>, room: &Entered) -> Result<Vec<OwnHeldMessage>> {
-    Ok(tx.all(
+    let mut held = tx.all(
         "SELECT id, content, held_at, refusal FROM chat_held WHERE room_id = $1 AND author_id = $2 ORDER BY id",
         &values![room.id, room.account.id],
         |row| {
@@ -68,9 +87,15 @@ pub fn list_own_held(tx: &mut Tx<'_>, room: &Entered) -> Result<Vec<OwnHeldMessa
                 content: row.get(1)?,
                 held_at: Time(row.get(2)?),
                 refusal: row.get(3)?,
+                pictures: Vec::new(),
             })
         },
-    )?)
+    )?;
+    let mut pictures = list_of_held(tx, held.iter().map(|message| message.id).collect())?;
+    for message in &mut held {
+        message.pictures = pictures.remove(&message.id).unwrap_or_default();
+    }
+    Ok(held)
 }
 
 /// Everything that is kept back of a member with the names of the rooms; for the export.
@@ -93,7 +118,7 @@ pub fn take_back_held(tx: &mut Tx<'_>, member: &Member, id: i64, now: Time) -> R
 /// What waits, the oldest first.
 pub fn list_held(tx: &mut Tx<'_>, _: &Moderator) -> Result<Vec<HeldMessage>> {
     let unknown = || kontor_db::Error::Column("chat_held.reason holds an unknown word".into());
-    Ok(tx.all(
+    let mut held = tx.all(
         "SELECT h.id, h.room_id, r.name, h.author_id, u.username, h.content, h.reason, h.held_at
          FROM chat_held h JOIN chat_rooms r ON r.id = h.room_id JOIN auth_users u ON u.id = h.author_id
          WHERE h.refusal IS NULL ORDER BY h.id LIMIT $1",
@@ -107,21 +132,27 @@ pub fn list_held(tx: &mut Tx<'_>, _: &Moderator) -> Result<Vec<HeldMessage>> {
                 content: row.get(5)?,
                 reason: HeldReason::parse(&row.get::<String>(6)?).ok_or_else(unknown)?,
                 held_at: Time(row.get(7)?),
+                pictures: Vec::new(),
             })
         },
-    )?)
+    )?;
+    let mut pictures = list_of_held(tx, held.iter().map(|message| message.id).collect())?;
+    for message in &mut held {
+        message.pictures = pictures.remove(&message.id).unwrap_or_default();
+    }
+    Ok(held)
 }
 
-/// A waiting message as it is to be stored, and why it waits.
+/// A waiting message as it is to be stored, what it answers, and why it waits.
 pub fn find_held(
     tx: &mut Tx<'_>,
     _: &Moderator,
     id: i64,
     now: Time,
-) -> Result<Option<(NewMessage, HeldReason)>> {
+) -> Result<Option<(NewMessage, Option<i64>, HeldReason)>> {
     let unknown = || kontor_db::Error::Column("chat_held.reason holds an unknown word".into());
     Ok(tx.one(
-        "SELECT room_id, author_id, client_id, content, via, reason FROM chat_held WHERE id = $1 AND refusal IS NULL",
+        "SELECT room_id, author_id, client_id, content, via, reason, reply_to FROM chat_held WHERE id = $1 AND refusal IS NULL",
         &values![id],
         |row| {
             let new = NewMessage {
@@ -132,7 +163,7 @@ pub fn find_held(
                 via: row.get::<Option<String>>(4)?.as_deref().and_then(ChatVia::parse),
                 created_at: now,
             };
-            Ok((new, HeldReason::parse(&row.get::<String>(5)?).ok_or_else(unknown)?))
+            Ok((new, row.get(6)?, HeldReason::parse(&row.get::<String>(5)?).ok_or_else(unknown)?))
         },
     )?)
 }

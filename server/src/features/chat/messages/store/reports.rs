@@ -1,5 +1,6 @@
 //! Rows of reports. They keep a copy of the message, which may be gone before the decision.
 
+use super::super::super::pictures::copy_for_report;
 use super::super::super::types::{MessageReport, ReportPerson, ReportStatus};
 use super::{MessagePlace, alive};
 use crate::error::Result;
@@ -26,10 +27,10 @@ pub struct NewReport<'a> {
 /// Stores a report; false when the member has reported the message before.
 pub fn insert_report(tx: &mut Tx<'_>, reporter: UserId, new: &NewReport<'_>) -> Result<bool> {
     let message = new.message;
-    let stored = tx.execute(
+    let stored = tx.one(
         "INSERT INTO chat_reports (message_id, room_id, room_name, content, written_at, author_id, reporter_id, reason,
             reported_at, status)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'open') ON CONFLICT (message_id, reporter_id) DO NOTHING",
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'open') ON CONFLICT (message_id, reporter_id) DO NOTHING RETURNING id",
         &values![
             message.id,
             message.room_id,
@@ -41,8 +42,11 @@ pub fn insert_report(tx: &mut Tx<'_>, reporter: UserId, new: &NewReport<'_>) -> 
             new.reason,
             new.now
         ],
+        |row| row.get::<i64>(0),
     )?;
-    Ok(stored == 1)
+    let Some(id) = stored else { return Ok(false) };
+    copy_for_report(tx, id, message.id)?;
+    Ok(true)
 }
 
 fn report(row: &Row<'_>) -> Result<MessageReport, kontor_db::Error> {
@@ -67,6 +71,7 @@ fn report(row: &Row<'_>) -> Result<MessageReport, kontor_db::Error> {
         decided_at: row.get::<Option<i64>>(14)?.map(Time),
         decided_by: person(15, 16)?,
         decision: row.get(17)?,
+        pictures: row.get(18)?,
     })
 }
 
@@ -77,7 +82,8 @@ pub fn list_reports(tx: &mut Tx<'_>, _: &Moderator, now: Time) -> Result<(Vec<Me
         "SELECT q.id, q.message_id, q.room_id, q.room_name, q.content, q.written_at,
             EXISTS (SELECT 1 FROM chat_messages m JOIN chat_rooms r ON r.id = m.room_id WHERE m.id = q.message_id AND {alive}),
             q.author_id, a.username, q.reporter_id, b.username, q.reason, q.reported_at, q.status, q.decided_at,
-            q.decided_by, d.username, q.decision
+            q.decided_by, d.username, q.decision,
+            (SELECT COUNT(*) FROM chat_report_pictures k WHERE k.report_id = q.id)
          FROM chat_reports q LEFT JOIN auth_users a ON a.id = q.author_id LEFT JOIN auth_users b ON b.id = q.reporter_id
          LEFT JOIN auth_users d ON d.id = q.decided_by
          ORDER BY CASE WHEN q.status = 'open' THEN 0 ELSE 1 END, q.reported_at DESC, q.id DESC LIMIT $2"

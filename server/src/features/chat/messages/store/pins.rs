@@ -1,0 +1,56 @@
+//! Rows of what is pinned.
+
+use super::super::super::rooms::Entered;
+use super::super::super::types::ChatMessage;
+use super::{MESSAGE, MessagePlace, add_mentions, add_pictures, add_reactions, alive, message};
+use crate::error::Result;
+use crate::time::Time;
+use kontor_db::{Tx, values};
+
+/// Whether it was not pinned before.
+pub fn add_pin(tx: &mut Tx<'_>, message: &MessagePlace, now: Time) -> Result<bool> {
+    let added = tx.execute(
+        "INSERT INTO chat_pins (message_id, pinned_at) VALUES ($1, $2) ON CONFLICT (message_id) DO NOTHING",
+        &values![message.id, now],
+    )?;
+    Ok(added == 1)
+}
+
+/// Whether it was pinned.
+pub fn delete_pin(tx: &mut Tx<'_>, message: &MessagePlace) -> Result<bool> {
+    Ok(tx.execute("DELETE FROM chat_pins WHERE message_id = $1", &values![message.id])? == 1)
+}
+
+/// How many living messages of the room are pinned.
+pub fn count_pins(tx: &mut Tx<'_>, room: &Entered, now: Time) -> Result<i64> {
+    let alive = alive("m", "$2");
+    let sql = format!(
+        "SELECT COUNT(*) FROM chat_pins q JOIN chat_messages m ON m.id = q.message_id
+         JOIN chat_rooms r ON r.id = m.room_id WHERE m.room_id = $1 AND {alive}"
+    );
+    let count = tx.one(&sql, &values![room.id, now], |row| row.get(0))?;
+    Ok(count.unwrap_or_default())
+}
+
+/// The living pinned messages of the room, the one pinned last first.
+pub fn list_pins(tx: &mut Tx<'_>, room: &Entered, now: Time) -> Result<Vec<ChatMessage>> {
+    let reader = Some(&*room.account);
+    let alive = alive("m", "$2");
+    let order = format!(
+        "SELECT q.message_id FROM chat_pins q JOIN chat_messages m ON m.id = q.message_id JOIN chat_rooms r ON r.id = m.room_id
+         WHERE m.room_id = $1 AND {alive} ORDER BY q.pinned_at DESC, q.message_id DESC"
+    );
+    let order = tx.all(&order, &values![room.id, now], |row| row.get::<i64>(0))?;
+    let mut found = tx.all(
+        &format!(
+            "{MESSAGE} JOIN chat_pins q ON q.message_id = m.id WHERE m.room_id = $1 AND {alive} ORDER BY m.seq"
+        ),
+        &values![room.id, now],
+        |row| message(row, reader, now),
+    )?;
+    add_reactions(tx, reader, &mut found)?;
+    add_mentions(tx, &mut found)?;
+    add_pictures(tx, &mut found)?;
+    found.sort_by_key(|message| order.iter().position(|id| *id == message.id));
+    Ok(found)
+}

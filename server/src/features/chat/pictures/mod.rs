@@ -1,0 +1,16 @@
+//! Pictures in messages: up to four each.
+//!
+//! A picture is sent to the shop first, where it is decoded and encoded anew (`media`), and a message takes it by its name. It is shown to
+//! whoever may enter the room of its message, and to its author until then. It goes with its message, or after a day without one.
+
+mod rules;
+mod store;
+
+pub use rules::{drop_unsent, file, of_report, upload};
+pub use store::{
+    add_pictures, copy_for_report, delete_unsent, erase_pictures, hold_pictures, list_held_pictures,
+    list_of_held, list_own_pictures, release_pictures, take_pictures,
+};
+
+/// Pictures of one message.
+pub const MOST: usize = 4;
