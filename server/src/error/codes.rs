@@ -1,8 +1,8 @@
-//! Every code with its status and its German sentence.
+//! Every code with its status and its German sentence; those about papers and parcels stand in `papers.rs`.
 
-use super::declaring::codes;
+use super::papers::with_papers;
 
-codes! {
+with_papers! {
     // Any request
     InvalidJson = 400 "invalid_json" "Die Anfrage konnte nicht gelesen werden.";
     InvalidInput = 400 "invalid_input" "Bitte prüfen Sie Ihre Eingaben.";
@@ -384,27 +384,4 @@ codes! {
     FulfilmentSent = 409 "fulfilment_sent" "Ein Teil dieser Bestellung ist schon unterwegs. Sie lässt sich nicht mehr stornieren.";
     FulfilmentRefunded = 409 "fulfilment_refunded" "Diese Bestellung ist bereits als erstattet vermerkt.";
     UndoTooLate = 409 "undo_too_late" "Das lässt sich nicht mehr zurücknehmen.";
-    InvoiceNotFound = 404 "invoice_not_found" "Diesen Beleg gibt es nicht.";
-    InvoiceKept = 409 "invoice_kept" "Der Beleg kann noch nicht ausgestellt werden. {reason}";
-    InvoiceOver = 409 "invoice_over" "Aus dieser Bestellung ist nichts geworden: Dafür gibt es keine Rechnung.";
-    InvoicePartPaid = 409 "invoice_part_paid" "Ein Teil dieser Bestellung ist schon bezahlt. Die Rechnung folgt, sobald alles bezahlt ist.";
-    InvoiceCancelled = 409 "invoice_cancelled" "Diese Rechnung gilt nicht mehr.";
-    InvoiceUnaddressed = 409 "invoice_unaddressed" "Zu dieser Bestellung gibt es keine E-Mail-Adresse.";
-    NothingToExport = 409 "nothing_to_export" "In diesem Monat gibt es keinen Beleg, der nicht schon exportiert ist.";
-    ExportNotFound = 404 "export_not_found" "Diesen Export gibt es nicht.";
-    ExportExpired = 410 "export_expired" "Die Belege dieses Exports sind nach Ablauf ihrer Frist gelöscht. Journal, Buchungen und Summen gibt es weiterhin.";
-    AccountInvalid = 400 "account_invalid" "Ein Sachkonto hat vier Ziffern, ein Debitor fünf von 10000 bis 69999.";
-    ConsultantInvalid = 400 "consultant_invalid" "Eine Beraternummer liegt zwischen 1001 und 9999999.";
-    ClientNumberInvalid = 400 "client_number_invalid" "Eine Mandantennummer liegt zwischen 1 und 99999.";
-    InvoicePrefixInvalid = 400 "invoice_prefix_invalid" "Ein Nummernkreis beginnt mit ein bis acht Buchstaben oder Ziffern, zum Beispiel RE.";
-    CorrectionTooMuch = 400 "correction_too_much" "So viel ist von dieser Rechnung nicht mehr übrig.";
-    TrackingInvalid = 400 "tracking_invalid" "Eine Sendungsnummer besteht aus Ziffern, Buchstaben und Bindestrichen.";
-    ParcelTooMuch = 400 "parcel_too_much" "So viel ist von diesem Artikel nicht mehr zu versenden.";
-    ParcelEmpty = 400 "parcel_empty" "Bitte wählen Sie aus, was in diesem Paket ist.";
-    PickUpCodeUnknown = 404 "pick_up_code_unknown" "Zu diesem Code liegt nichts zur Abholung bereit.";
-    PaymentStatusImpossible = 409 "payment_status_impossible" "Eine Bestellung kann nur auf bezahlt oder fehlgeschlagen gesetzt werden.";
-    TooManyOrders = 400 "too_many_orders" "Bitte wählen Sie 1 bis 200 Bestellungen aus.";
-    PaymentStatusAdminOnly = 403 "payment_status_admin_only" "Keine Berechtigung - Nur Administratoren dürfen den Zahlungsstatus ändern.";
-    IdempotencyKeyInvalid = 400 "idempotency_key_invalid" "Der Schlüssel gegen doppelte Bestellungen ist ungültig.";
-    IdempotencyKeyReused = 422 "idempotency_key_reused" "Diese Bestellung wurde mit anderem Inhalt bereits gesendet. Bitte aktualisieren Sie die Seite.";
 }

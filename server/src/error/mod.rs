@@ -6,6 +6,7 @@
 mod answer;
 mod codes;
 mod declaring;
+mod papers;
 mod start;
 
 pub use answer::{Error, ErrorBody, Fields, Result};
