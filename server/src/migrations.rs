@@ -100,4 +100,6 @@ pub const ALL: &[Migration] = &[
     migration!(98, "0098_push"),
     migration!(99, "0099_invitations"),
     migration!(100, "0100_telegram_talks"),
+    migration!(101, "0101_announcements"),
+    migration!(102, "0102_news_channels"),
 ];

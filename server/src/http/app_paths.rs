@@ -2,7 +2,7 @@
 //! own (`web/src/base/paths.ts`); a test compares them.
 
 /// Every screen, and whether it may be read by everybody.
-pub const APP_PATHS: [(&str, bool); 70] = [
+pub const APP_PATHS: [(&str, bool); 74] = [
     ("/", true),
     ("/auth", true),
     ("/einladung/{secret}", true),
@@ -23,6 +23,9 @@ pub const APP_PATHS: [(&str, bool); 70] = [
     ("/passwort-vergessen", true),
     ("/passwort-neu", true),
     ("/email-bestaetigen", true),
+    ("/neuigkeiten/{id}", false),
+    ("/newsletter-bestaetigen", true),
+    ("/newsletter-abbestellen", true),
     ("/hilfe", true),
     ("/hilfe/{slug}", true),
     ("/impressum", true),
@@ -56,6 +59,7 @@ pub const APP_PATHS: [(&str, bool); 70] = [
     ("/admin/delivery", false),
     ("/admin/vouchers", false),
     ("/admin/invitations", false),
+    ("/admin/announcements", false),
     ("/admin/readiness", false),
     ("/admin/setup", false),
     ("/admin/revocations", false),
