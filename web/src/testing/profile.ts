@@ -32,7 +32,14 @@ export const telegramStatus: Schemas["TelegramStatus"] = {
   botName: "kranich_kessel_bot",
   blocked: false,
   hasPassword: true,
-  notifications: { orders: true, chat: true, products: true, promotions: false, premium: true, announcements: false },
+  notifications: {
+    orders: true,
+    chat: true,
+    products: true,
+    promotions: false,
+    premium: true,
+    announcements: false,
+  },
 };
 
 export const session = (id: number, current: boolean): Schemas["OwnSession"] => ({

@@ -39,7 +39,8 @@ export const newsMailTexts = {
   confirm: "Ja, ich möchte Neuigkeiten",
   confirmed: "Das hat geklappt",
   leaveTitle: "Neuigkeiten abbestellen",
-  leaveText: "Danach bekommen Sie keine Neuigkeiten des Ladens mehr per E-Mail. Briefe zu Bestellungen kommen weiter.",
+  leaveText:
+    "Danach bekommen Sie keine Neuigkeiten des Ladens mehr per E-Mail. Briefe zu Bestellungen kommen weiter.",
   leave: "Jetzt abbestellen",
   left: "Abbestellt",
   linkMissing: "In diesem Link fehlt etwas. Bitte öffnen Sie ihn noch einmal aus der Mail.",

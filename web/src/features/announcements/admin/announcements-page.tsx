@@ -39,7 +39,9 @@ export default function AnnouncementsPage() {
         />
       )}
     >
-      {opening > 0 ? <NewAnnouncement key={opening} open={writing} onClose={() => setWriting(false)} /> : null}
+      {opening > 0 ? (
+        <NewAnnouncement key={opening} open={writing} onClose={() => setWriting(false)} />
+      ) : null}
       {shown ? (
         <AnnouncementDetails
           announcement={announcements.data?.find(({ id }) => id === shown.id) ?? shown}

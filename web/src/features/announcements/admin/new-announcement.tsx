@@ -55,9 +55,7 @@ export function NewAnnouncement({ open, onClose }: { open: boolean; onClose: () 
     const wrong = {
       ...(draft.title.trim() === "" ? { title: texts.headlineMissing } : {}),
       ...(draft.content.trim() === "" ? { content: texts.contentMissing } : {}),
-      ...(draft.audience === "buyers" && draft.productId === null
-        ? { productId: texts.productMissing }
-        : {}),
+      ...(draft.audience === "buyers" && draft.productId === null ? { productId: texts.productMissing } : {}),
     };
     setErrors(wrong);
     if (Object.keys(wrong).length === 0) setPreviews(true);

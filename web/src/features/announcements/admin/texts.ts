@@ -6,16 +6,21 @@ export const officeTexts = {
   add: "Neuigkeit schreiben",
   open: (title: string) => `${title} ansehen`,
   empty: "Noch keine Neuigkeit",
-  emptyText: "Eine neue Ernte, andere Öffnungszeiten, ein Fest im Hof: Ihre Mitglieder erfahren es hier zuerst.",
+  emptyText:
+    "Eine neue Ernte, andere Öffnungszeiten, ein Fest im Hof: Ihre Mitglieder erfahren es hier zuerst.",
   sending: "wird gesendet",
   sentState: "gesendet",
-  members: (count: number) => (count === 1 ? "1 Mitglied erreicht" : `${formatted(count)} Mitglieder erreicht`),
+  members: (count: number) =>
+    count === 1 ? "1 Mitglied erreicht" : `${formatted(count)} Mitglieder erreicht`,
 
   audience: "Für wen",
   audiences: {
     all: { label: "Alle Mitglieder", hint: "Freigeschaltet und nicht gesperrt" },
     premium: { label: "Premium-Mitglieder", hint: "Deren Mitgliedschaft gerade läuft" },
-    buyers: { label: "Wer ein Produkt bestellt hat", hint: "Jede Variante zählt, stornierte Bestellungen nicht" },
+    buyers: {
+      label: "Wer ein Produkt bestellt hat",
+      hint: "Jede Variante zählt, stornierte Bestellungen nicht",
+    },
   },
   buyersOf: (name: string) => `Bestellt: ${name}`,
   product: "Produkt",

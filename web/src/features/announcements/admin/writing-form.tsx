@@ -26,15 +26,21 @@ export function WritingForm({
   onChange: (part: Partial<Draft>) => void;
 }) {
   const label = (name: string, count: number | undefined) => (
-    <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+    <>
       {name}
-      {count === undefined ? null : <span className="text-sm text-muted">{texts.reached(count)}</span>}
-    </span>
+      {count === undefined ? null : (
+        <span className="font-normal whitespace-nowrap text-muted"> · {texts.reached(count)}</span>
+      )}
+    </>
   );
   return (
     <div className="grid gap-6">
       <Field label={texts.headline} hint={texts.headlineHint} error={errors["title"]}>
-        <Input value={draft.title} onChange={({ target }) => onChange({ title: target.value })} maxLength={80} />
+        <Input
+          value={draft.title}
+          onChange={({ target }) => onChange({ title: target.value })}
+          maxLength={80}
+        />
       </Field>
       <Field label={texts.content} hint={texts.contentHint} error={errors["content"]}>
         <Textarea
