@@ -5,8 +5,8 @@ use crate::error::Result;
 use crate::events::workers::{Pace, claim, deliver_events, every, leased};
 use crate::events::{idempotency, limits, outbox};
 use crate::features::{
-    auth, bank, cart, catalog, chat, deposits, imports, invoices, mail, media, notifications, orders,
-    payments, premium, push, refunds, retention, settings, support, telegram, translation, wallets,
+    announcements, auth, bank, cart, catalog, chat, deposits, imports, invoices, mail, media, notifications,
+    orders, payments, premium, push, refunds, retention, settings, support, telegram, translation, wallets,
 };
 use crate::periods::Kept;
 use crate::services::chains::Chains;
@@ -26,6 +26,8 @@ const CLEARING: Duration = Duration::from_secs(10);
 const CLEARING_LEASE: i64 = 600_000;
 /// How long one node takes goods in before another may go on with it, in milliseconds: longer than fetching a picture may take.
 const IMPORT_LEASE: i64 = 60_000;
+/// How long one node sends announcements before another may go on with it, in milliseconds.
+const ANNOUNCING_LEASE: i64 = 15_000;
 /// After an error.
 const REST: Duration = Duration::from_secs(1);
 
@@ -55,6 +57,7 @@ pub fn start(app: &App) -> Vec<JoinHandle<()>> {
                 invoices::prove_if_due(&app).await
             }),
             tokio::spawn(take_in_goods(app.clone(), node.clone())),
+            tokio::spawn(send_announcements(app.clone(), node.clone())),
             tokio::spawn(clear_what_is_over(app.clone(), node.clone())),
             every(Duration::from_secs(60), app, |app| async move { auth::prolong_used(&app).await }),
             every(Duration::from_secs(5), app, |app| async move { premium::tell_due(&app).await }),
@@ -169,6 +172,32 @@ async fn take_in_if_due(app: &App, node: &str) -> Result<bool> {
     Ok(false)
 }
 
+/// Tells some members at a time, and rests between them. Woken by what this node sends, and each second for what another node left.
+async fn send_announcements(app: App, node: String) {
+    let mut pace = Pace::default();
+    loop {
+        let began = Instant::now();
+        match announce_if_due(&app, &node).await {
+            Ok(true) => tokio::time::sleep(pace.rest(began.elapsed(), app.db.stats().jobs)).await,
+            Ok(false) => {
+                let waiting = app.state::<announcements::Sending>().0.notified();
+                let _ = tokio::time::timeout(REST, waiting).await;
+            }
+            Err(error) => {
+                tracing::warn!(error = error.code().as_str(), "an announcement goes on later");
+                tokio::time::sleep(REST).await;
+            }
+        }
+    }
+}
+
+async fn announce_if_due(app: &App, node: &str) -> Result<bool> {
+    if announcements::is_due(app).await? && claim(app, "announcements", node, ANNOUNCING_LEASE).await? {
+        return announcements::spread_next(app).await;
+    }
+    Ok(false)
+}
+
 /// Looks whether the year is new or the owner asks.
 async fn clear_what_is_over(app: App, node: String) {
     loop {
@@ -204,6 +233,7 @@ async fn clean(app: &App) -> Result<()> {
             notifications::purge(tx, now)?;
             telegram::purge(tx, now)?;
             mail::purge(tx, now)?;
+            announcements::purge(tx, now)?;
             bank::purge(tx, now)?;
             imports::purge(tx, now)?;
             orders::forget_links(tx, now)?;

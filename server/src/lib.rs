@@ -34,10 +34,11 @@ use crate::config::Config;
 use crate::error::StartError;
 use crate::events::{Listener, Listeners};
 use crate::features::{
-    addresses, analytics, audit, auth, bank, bookkeeping, business, cart, catalog, chat, delivery, deposits,
-    fulfilments, help, imports, invitations, invoices, lounge, mail, media, members, notifications, orders,
-    payments, premium, prices, profiles, push, reactions, refunds, retention, reviews, revocations, settings,
-    stock, support, telegram, terminations, terms, translation, vouchers, wallets, wishlist,
+    addresses, analytics, announcements, audit, auth, bank, bookkeeping, business, cart, catalog, chat,
+    delivery, deposits, fulfilments, help, imports, invitations, invoices, lounge, mail, media, members,
+    notifications, orders, payments, premium, prices, profiles, push, reactions, refunds, retention, reviews,
+    revocations, settings, stock, support, telegram, terminations, terms, translation, vouchers, wallets,
+    wishlist,
 };
 use crate::http::{Api, FeatureRoutes};
 use crate::identity::{Eraser, Erasers};
@@ -95,6 +96,7 @@ pub const FEATURES: &[(&str, FeatureRoutes)] = &[
     ("telegram", telegram::routes),
     ("analytics", analytics::routes),
     ("notifications", notifications::routes),
+    ("announcements", announcements::routes),
 ];
 
 /// Who hears of events after the commit.
@@ -109,6 +111,7 @@ pub const LISTENERS: &[Listener] = &[
     invoices::LISTENER,
     revocations::LISTENER,
     refunds::LISTENER,
+    announcements::LISTENER,
 ];
 
 /// Features that keep personal data outside the account's own rows. Reviews and fulfilments come before the orders, which
@@ -135,6 +138,7 @@ pub const ERASERS: &[Eraser] = &[
     lounge::erase_person,
     telegram::erase_person,
     mail::erase_person,
+    announcements::erase_person,
     notifications::erase_person,
     audit::erase_person,
     events::outbox::erase_person,
@@ -169,6 +173,7 @@ pub const EXPORTERS: &[(&str, profiles::Exporter)] = &[
     ("mail", mail::export_person),
     ("push", push::export_person),
     ("notifications", notifications::export_person),
+    ("announcements", announcements::export_person),
     ("log", audit::export_person),
 ];
 
@@ -183,6 +188,7 @@ const PAGES: &[http::Pages] = &[
     revocations::pages,
     terminations::pages,
     catalog::pages,
+    announcements::pages,
 ];
 
 /// What only the socket carries.
@@ -255,6 +261,10 @@ pub static HOOKS: Hooks = &[
     &chat::ROOMS,
     &push::AWAY,
     &telegram::CARRIER,
+    &notifications::NOTICES,
+    &announcements::BY_MAIL,
+    &announcements::BY_PUSH,
+    &announcements::BY_TELEGRAM,
 ];
 
 /// Whether the shop can be opened with these settings; asked before its database is made.
@@ -290,6 +300,7 @@ pub fn open(config: Config, db: Db, clock: Clock) -> Result<App, StartError> {
         .with(Chains::new(&config).map_err(StartError)?)
         .with(auth::SecretKeys::read(config.secrets.key.as_ref())?)
         .with(analytics::Recent::default())
+        .with(announcements::Sending::default())
         .with(identity::UsedSessions::default())
         .with(auth::SignInQueue::default())
         .with(catalog::Catalog::new(&config))

@@ -100,6 +100,8 @@ pub const ALL: &[Migration] = &[
     migration!(98, "0098_push"),
     migration!(99, "0099_invitations"),
     migration!(100, "0100_telegram_talks"),
+    migration!(101, "0101_announcements"),
+    migration!(102, "0102_news_channels"),
     migration!(105, "0105_rooms"),
     migration!(106, "0106_moderators"),
     migration!(107, "0107_slow_mode"),

@@ -56,6 +56,10 @@ pub enum Kept {
     /// Links by which guests see their order.
     GuestLinks,
     Notifications,
+    /// Who got which announcement. What was said, and the counts, stay.
+    AnnouncementRecipients,
+    /// Proofs of consent to news by mail, from its end on.
+    MailConsents,
     /// Letters that are no business letters: notices, and links to confirm an address or set a password.
     Notices,
     AddressChecks,
@@ -99,6 +103,8 @@ const VOUCHERS: &str = "§ 147 Abs. 1 Nr. 4, Abs. 3 AO, § 257 Abs. 4 HGB";
 /// Books and inventories stayed at ten years when vouchers went to eight.
 const BOOKS: &str = "§ 147 Abs. 1 Nr. 1, Abs. 3 AO, § 257 Abs. 1 Nr. 1, Abs. 4 HGB";
 const LETTERS: &str = "§ 147 Abs. 1 Nr. 2 und 3, Abs. 3 AO, § 257 Abs. 4 HGB";
+/// Who sent letters must be able to prove the consent as long as someone can still object to them: the usual limitation.
+const CONSENTS: &str = "§ 7 Abs. 2 Nr. 2 UWG, Art. 7 Abs. 1, Art. 17 Abs. 3 e DSGVO, §§ 195, 199 BGB";
 const PURPOSE: &str = "Art. 5 Abs. 1 e DSGVO: nicht länger als nötig";
 
 impl Kept {
@@ -123,6 +129,12 @@ impl Kept {
             Self::StockMovements => ("Bewegungen des Lagers und Zählungen", Period::Years(10), BOOKS),
             Self::GuestLinks => ("Links zu Bestellungen von Gästen", Period::Days(90), PURPOSE),
             Self::Notifications => ("Mitteilungen", Period::Days(90), PURPOSE),
+            Self::AnnouncementRecipients => {
+                ("Wer welche Neuigkeit des Ladens bekommen hat", Period::Days(90), PURPOSE)
+            }
+            Self::MailConsents => {
+                ("Einwilligungen in Neuigkeiten per E-Mail nach ihrem Ende", Period::Years(3), CONSENTS)
+            }
             Self::Notices => ("Andere Briefe: Hinweise und Links", Period::Days(90), PURPOSE),
             Self::AddressChecks => ("E-Mail-Adressen, die niemand bestätigt hat", Period::Days(7), PURPOSE),
             Self::ChatMessages => ("Chatnachrichten", Period::Days(1), PURPOSE),
@@ -243,6 +255,7 @@ mod tests {
         for kind in [Kept::Orders, Kept::Letters, Kept::Revocations, Kept::Terminations, Kept::Contracts] {
             assert_eq!(years(kind), 6);
         }
+        assert_eq!(years(Kept::MailConsents), 3);
         for kind in Kept::VARIANTS {
             let rule = kind.rule();
             assert!(!rule.name.is_empty() && rule.basis.contains(['§', 'A']), "{kind:?}");

@@ -74,6 +74,8 @@ pub struct Letter<'a> {
     pub text: &'a str,
     pub html: &'a str,
     pub files: &'a [File],
+    /// For a letter to many: the address that ends it with one click (RFC 2369, RFC 8058).
+    pub unsubscribe: Option<&'a str>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -153,6 +155,9 @@ impl Post {
         if let Some(reply_to) = letter.reply_to.and_then(address) {
             builder = builder.reply_to(Mailbox::new(None, reply_to));
         }
+        if let Some(address) = letter.unsubscribe {
+            builder = builder.header(Unsubscribe(one_line(address))).header(UnsubscribeAtOnce);
+        }
         let body = MultiPart::alternative_plain_html(letter.text.to_owned(), letter.html.to_owned());
         if letter.files.is_empty() {
             return builder.multipart(body).map_err(|error| wrong(&error));
@@ -195,6 +200,42 @@ impl Header for AutoSubmitted {
 
     fn display(&self) -> HeaderValue {
         HeaderValue::new(Self::name(), "auto-generated".to_owned())
+    }
+}
+
+/// Where the letter can be ended (RFC 2369).
+#[derive(Clone)]
+struct Unsubscribe(String);
+
+impl Header for Unsubscribe {
+    fn name() -> HeaderName {
+        HeaderName::new_from_ascii_str("List-Unsubscribe")
+    }
+
+    fn parse(text: &str) -> Result<Self, Box<dyn std::error::Error + Send + Sync>> {
+        Ok(Self(text.trim_matches(['<', '>']).to_owned()))
+    }
+
+    fn display(&self) -> HeaderValue {
+        HeaderValue::new(Self::name(), format!("<{}>", self.0))
+    }
+}
+
+/// Says that a POST to it does so without a further question (RFC 8058).
+#[derive(Clone)]
+struct UnsubscribeAtOnce;
+
+impl Header for UnsubscribeAtOnce {
+    fn name() -> HeaderName {
+        HeaderName::new_from_ascii_str("List-Unsubscribe-Post")
+    }
+
+    fn parse(_: &str) -> Result<Self, Box<dyn std::error::Error + Send + Sync>> {
+        Ok(Self)
+    }
+
+    fn display(&self) -> HeaderValue {
+        HeaderValue::new(Self::name(), "List-Unsubscribe=One-Click".to_owned())
     }
 }
 

@@ -17,6 +17,7 @@ const LETTER: Letter<'_> = Letter {
     text: "Guten Tag",
     html: "<p>Guten Tag</p>",
     files: &[],
+    unsubscribe: None,
 };
 
 fn post(port: u16, security: Security, authority: Option<&[u8]>) -> Post {
@@ -73,6 +74,20 @@ async fn a_letter_arrives_whole_over_starttls() {
     ] {
         assert!(received.data.contains(part), "{part} is missing in\n{}", received.data);
     }
+}
+
+#[tokio::test]
+async fn a_letter_to_many_says_how_to_end_it() {
+    let double = Double::start(None).await;
+    let post = post(double.port, Security::Open, None);
+    post.send(&LETTER).await.expect("taken");
+    let address = "https://shop.example/newsletter/abmelden?schluessel=AbC_-";
+    post.send(&Letter { unsubscribe: Some(address), ..LETTER }).await.expect("taken");
+    let [single, many] = double.letters().try_into().expect("two letters");
+    assert!(!single.data.contains("List-Unsubscribe"), "{}", single.data);
+    let unfolded = many.data.replace("\r\n ", " ");
+    assert!(unfolded.contains(&format!("List-Unsubscribe: <{address}>")), "{}", many.data);
+    assert!(many.data.contains("List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n"), "{}", many.data);
 }
 
 #[tokio::test]

@@ -334,6 +334,12 @@ with_papers! {
     InvitationUsesInvalid = 400 "invitation_uses_invalid" "Bitte geben Sie eine Zahl von 1 bis 1.000 an.";
     InvitationEndInvalid = 400 "invitation_end_invalid" "Bitte wählen Sie einen Tag von heute bis in einem Jahr.";
 
+    // Announcements
+    AnnouncementNotFound = 404 "announcement_not_found" "Diese Neuigkeit gibt es nicht mehr.";
+    AnnouncementKeyMissing = 400 "announcement_key_missing" "Ohne Schlüssel gegen doppeltes Senden geht nichts hinaus. Bitte laden Sie die Seite neu.";
+    NewsMailNeedsAddress = 409 "news_mail_needs_address" "Bitte bestätigen Sie zuerst eine E-Mail-Adresse für Ihr Konto.";
+    NewsMailNotOffered = 409 "news_mail_not_offered" "Der Laden verschickt zurzeit keine E-Mails.";
+
     // Vouchers
     VoucherUnknown = 400 "voucher_unknown" "Diesen Gutscheincode gibt es nicht. Bitte prüfen Sie die Schreibweise.";
     VoucherTooEarly = 409 "voucher_too_early" "Ab dem {day} können Sie diesen Gutschein einlösen.";

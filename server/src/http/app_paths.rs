@@ -2,7 +2,7 @@
 //! own (`web/src/base/paths.ts`); a test compares them.
 
 /// Every screen, and whether it may be read by everybody.
-pub const APP_PATHS: [(&str, bool); 71] = [
+pub const APP_PATHS: [(&str, bool); 75] = [
     ("/", true),
     ("/auth", true),
     ("/einladung/{secret}", true),
@@ -23,6 +23,9 @@ pub const APP_PATHS: [(&str, bool); 71] = [
     ("/passwort-vergessen", true),
     ("/passwort-neu", true),
     ("/email-bestaetigen", true),
+    ("/neuigkeiten/{id}", false),
+    ("/newsletter-bestaetigen", true),
+    ("/newsletter-abbestellen", true),
     ("/hilfe", true),
     ("/hilfe/{slug}", true),
     ("/impressum", true),
@@ -57,6 +60,7 @@ pub const APP_PATHS: [(&str, bool); 71] = [
     ("/admin/vouchers", false),
     ("/admin/invitations", false),
     ("/admin/rooms", false),
+    ("/admin/announcements", false),
     ("/admin/readiness", false),
     ("/admin/setup", false),
     ("/admin/revocations", false),

@@ -2,6 +2,7 @@
 
 use crate::architecture::{code, continues, files, read, root, server};
 use kontor::events::{Event, Events};
+use kontor::features::announcements::AnnouncementEvent;
 use kontor::features::auth::{AuthEvent, ExportEvent, UserEvent};
 use kontor::features::bank::BankEvent;
 use kontor::features::bookkeeping::BookkeepingEvent;
@@ -254,6 +255,13 @@ const STORED: &[Stored] = &[
     ("invitation.created", "", INVITATION),
     ("invitation.withdrawn", INVITATION, ""),
     ("invitation.used", "", r#"{"invitationId":3,"approved":true}"#),
+    (
+        "announcement.sent",
+        "",
+        r#"{"audience":"buyers","product":"Assam","byPush":true,"byTelegram":false,"byMail":true}"#,
+    ),
+    ("announcement.mail_agreed", "", ""),
+    ("announcement.mail_ended", "", r#"{"by":"link"}"#),
     ("stock.ran_low", r#"{"stock":7}"#, r#"{"stock":4}"#),
     ("stock.received", "", r#"{"products":2,"pieces":48}"#),
     ("stock.lost", "", r#"{"products":1,"pieces":3}"#),
@@ -267,7 +275,7 @@ fn again<E: Events>(event: &Event) -> Option<Event> {
     Some(Event::new(&event.read::<E>()?, event.at, ("user", 1, "")))
 }
 
-const AGAIN: [fn(&Event) -> Option<Event>; 28] = [
+const AGAIN: [fn(&Event) -> Option<Event>; 29] = [
     again::<UserEvent>,
     again::<AuthEvent>,
     again::<ExportEvent>,
@@ -296,6 +304,7 @@ const AGAIN: [fn(&Event) -> Option<Event>; 28] = [
     again::<StockEvent>,
     again::<VoucherEvent>,
     again::<InvitationEvent>,
+    again::<AnnouncementEvent>,
 ];
 
 #[test]
@@ -375,7 +384,8 @@ fn every_kind_of_event_is_heard_and_has_a_sentence() {
         + &text("stock-sentences.ts")
         + &text("voucher-sentences.ts")
         + &text("invitation-sentences.ts")
-        + &text("room-sentences.ts");
+        + &text("room-sentences.ts")
+        + &text("announcement-sentences.ts");
     let mut wrong = Vec::new();
     for kind in kontor::features::audit::all_kinds() {
         let heard = kontor::LISTENERS.iter().any(|listener| (listener.wants)(kind));

@@ -12,6 +12,7 @@
 mod access;
 mod addresses;
 mod analytics;
+mod announcements;
 mod architecture;
 mod audit;
 mod auth;

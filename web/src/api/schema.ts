@@ -4553,6 +4553,145 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/announcements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** News of the shop that the member got, the newest first; 50 at most. */
+        get: operations["list_own_announcements"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/announcements/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One of them. */
+        get: operations["read_own_announcement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/announcements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Announcements, the newest first, 100 at most. */
+        get: operations["list_announcements"];
+        put?: never;
+        /** Sends an announcement, once for each key. */
+        post: operations["send_announcement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/announcements/reach": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** How many members an announcement would reach now, each way. */
+        post: operations["ask_announcement_reach"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/announcements/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One announcement, with what became of it. */
+        get: operations["read_announcement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/announcements/mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether the member agrees to news by mail. */
+        get: operations["get_news_mail"];
+        put?: never;
+        /** Agrees to news by mail; a link is sent to the confirmed address, and nothing else until it is used. */
+        post: operations["ask_for_news_mail"];
+        /** Ends the consent; again changes nothing. */
+        delete: operations["end_news_mail"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/announcements/mail/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Confirms a consent with the link that was sent; once. */
+        post: operations["confirm_news_mail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/announcements/mail/leave": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends the consent that a letter's link belongs to; again changes nothing. */
+        post: operations["leave_news_mail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -4818,6 +4957,108 @@ export interface components {
             topProducts: components["schemas"]["TopProduct"][];
             /** @description Every day of the range, oldest first. */
             series: components["schemas"]["DayStat"][];
+        };
+        /** @description An announcement, for the owner. */
+        Announcement: {
+            /** Format: int64 */
+            id: number;
+            title: string;
+            content: string;
+            audience: components["schemas"]["AnnouncementAudience"];
+            /** Format: int64 */
+            productId?: number | null;
+            /** @description As it was called then; empty for another audience. */
+            productName: string;
+            createdAt: components["schemas"]["Time"];
+            finishedAt?: components["schemas"]["Time"] | null;
+            /**
+             * Format: int64
+             * @description Members who were reached in any way.
+             */
+            members: number;
+            /** @description The ways that were chosen. */
+            channels: components["schemas"]["AnnouncementCount"][];
+        };
+        /**
+         * @description Whom an announcement is for. Who is banned or waits for approval is among none of them, and neither is the owner.
+         * @enum {string}
+         */
+        AnnouncementAudience: "all" | "premium" | "buyers";
+        /**
+         * @description A way to members.
+         * @enum {string}
+         */
+        AnnouncementChannel: "notification" | "push" | "telegram" | "mail";
+        /** @description What became of it, one way. */
+        AnnouncementCount: {
+            channel: components["schemas"]["AnnouncementChannel"];
+            /** Format: int64 */
+            reached: number;
+            /** Format: int64 */
+            delivered: number;
+            /** Format: int64 */
+            failed: number;
+        };
+        AnnouncementEvent: {
+            sent: {
+                after: components["schemas"]["AnnouncementFacts"];
+            };
+        } | "mail_agreed" | {
+            /** @description That has ended. */
+            mail_ended: {
+                after: components["schemas"]["MailEnd"];
+            };
+        };
+        AnnouncementFacts: {
+            audience: components["schemas"]["AnnouncementAudience"];
+            /** @description Whose buyers; empty for another audience. */
+            product: string;
+            byPush: boolean;
+            byTelegram: boolean;
+            byMail: boolean;
+        };
+        AnnouncementQuestion: {
+            audience: components["schemas"]["AnnouncementAudience"];
+            /** Format: int64 */
+            productId?: number | null;
+        };
+        /** @description How many members an announcement would reach now. */
+        AnnouncementReach: {
+            /**
+             * Format: int64
+             * @description Those it is for.
+             */
+            members: number;
+            /**
+             * Format: int64
+             * @description Of them those who want news in the shop.
+             */
+            notification: number;
+            /** Format: int64 */
+            push: number;
+            /** Format: int64 */
+            telegram: number;
+            /**
+             * Format: int64
+             * @description Those who agreed to letters.
+             */
+            mail: number;
+        };
+        /** @description Whom it is for, and over which ways besides the shop itself. */
+        AnnouncementRequest: {
+            /** @description 1 to 80 characters. */
+            title: string;
+            /** @description Plain text of 1 to 5,000 characters. */
+            content: string;
+            audience: components["schemas"]["AnnouncementAudience"];
+            /**
+             * Format: int64
+             * @description Whose buyers; for no other audience.
+             */
+            productId?: number | null;
+            byPush: boolean;
+            byTelegram: boolean;
+            byMail: boolean;
         };
         AuditEntry: {
             /** Format: int64 */
@@ -6190,6 +6431,11 @@ export interface components {
             /** @description From the link. */
             token: string;
         };
+        /**
+         * @description How a consent ended.
+         * @enum {string}
+         */
+        EndedBy: "member" | "link" | "address";
         /** @description Every error's body. */
         ErrorBody: {
             /** @description Always `false`. */
@@ -7040,6 +7286,9 @@ export interface components {
             /** @description The same into the Mini App; null where the shop has no bot. */
             telegramUrl?: string | null;
         };
+        MailEnd: {
+            by: components["schemas"]["EndedBy"];
+        };
         MailEntry: {
             /** Format: int64 */
             id: number;
@@ -7440,6 +7689,28 @@ export interface components {
             /** @description Browser and system in German: `Chrome auf Android`. */
             device: string;
         };
+        /** @description Where the member's consent to letters stands. */
+        NewsMail: {
+            state: components["schemas"]["NewsMailState"];
+            /** @description Whether the shop sends letters at all. */
+            isOffered: boolean;
+            /** @description The confirmed address, which they go to; null: there is none yet. */
+            address?: string | null;
+            /** @description What one agrees to; to be sent along. */
+            wording: string;
+            expiresAt?: components["schemas"]["Time"] | null;
+            confirmedAt?: components["schemas"]["Time"] | null;
+        };
+        NewsMailLink: {
+            /** @description What the link ends with. */
+            token: string;
+        };
+        NewsMailRequest: {
+            /** @description The wording that was shown. Another one in the meantime refuses the consent. */
+            wording: string;
+        };
+        /** @enum {string} */
+        NewsMailState: "off" | "waiting" | "on";
         /**
          * @description What can be done next: a step, or sending a parcel.
          * @enum {string}
@@ -7481,7 +7752,7 @@ export interface components {
             actionUrl?: string | null;
         };
         /** @enum {string} */
-        NotificationKind: "order" | "chat" | "product" | "promotion" | "system";
+        NotificationKind: "order" | "chat" | "product" | "promotion" | "announcement" | "system";
         /** @description Frames of the socket, to every tab of a member. */
         NotificationsFrame: {
             notification: components["schemas"]["Notification"];
@@ -7886,6 +8157,14 @@ export interface components {
             title: string;
             /** @description A path of the app. */
             href?: string | null;
+        };
+        /** @description An announcement, for who got it. */
+        OwnAnnouncement: {
+            /** Format: int64 */
+            id: number;
+            title: string;
+            content: string;
+            createdAt: components["schemas"]["Time"];
         };
         OwnLetter: {
             /** Format: int64 */
@@ -8583,7 +8862,7 @@ export interface components {
             avatar?: string | null;
             /** @description Category slugs. */
             preferredCategories: string[];
-            /** @description JSON text with the switches orders, chat, products and promotions. */
+            /** @description JSON text with the switches orders, chat, products, promotions and announcements. */
             notificationSettings: string;
             /** @description Pays premium prices now; derived, never stored. */
             isPremium: boolean;
@@ -8682,6 +8961,8 @@ export interface components {
             chat: boolean;
             products: boolean;
             promotions: boolean;
+            /** @description News of the shop. */
+            announcements?: boolean;
         };
         /** @description The browser has replaced a subscription. Who knows the old one with its secret is the device. */
         PushRenewal: {
@@ -9927,6 +10208,7 @@ export interface components {
             chat?: boolean | null;
             products?: boolean | null;
             promotions?: boolean | null;
+            announcements?: boolean | null;
         };
         /** @description The switches as an object or as its JSON text. */
         SwitchesForm: components["schemas"]["SwitchChanges"] | string;
@@ -10101,6 +10383,8 @@ export interface components {
             promotions: boolean | null;
             /** @default null */
             premium: boolean | null;
+            /** @default null */
+            announcements: boolean | null;
         };
         /** @description Which kinds of messages a member wants in Telegram. */
         TelegramSwitches: {
@@ -10109,6 +10393,8 @@ export interface components {
             products: boolean;
             promotions: boolean;
             premium: boolean;
+            /** @description News of the shop. */
+            announcements: boolean;
         };
         /**
          * @description Whether what the owner answers reaches the member by way of the bot too.
@@ -18838,6 +19124,275 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["NotificationsResponse"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    list_own_announcements: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnAnnouncement"][];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    read_own_announcement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnAnnouncement"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    list_announcements: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Announcement"][];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    send_announcement: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key answers the first result again; without one nothing is sent */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnnouncementRequest"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Announcement"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    ask_announcement_reach: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnnouncementQuestion"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnnouncementReach"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    read_announcement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Announcement"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    get_news_mail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewsMail"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    ask_for_news_mail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewsMailRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewsMail"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    end_news_mail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewsMail"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    confirm_news_mail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewsMailLink"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    leave_news_mail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewsMailLink"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
                 };
             };
             "4XX": components["responses"]["Refused"];

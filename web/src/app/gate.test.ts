@@ -20,6 +20,8 @@ const publicOnes: string[] = [
   "/passwort-vergessen",
   "/passwort-neu",
   "/email-bestaetigen",
+  "/newsletter-bestaetigen",
+  "/newsletter-abbestellen",
   "/einladung/7",
   ...legalPaths,
 ];

@@ -11,6 +11,7 @@ const openToUnapproved = new Set<string>([
   "/auth",
   "/passwort-vergessen",
   "/passwort-neu",
+  "/newsletter-abbestellen",
   "/pending-approval",
   "/admin/login",
   ...legalPaths,

@@ -69,6 +69,10 @@ const verifyEmail = preloadable(() => import("@/features/mail/pages/verify-page"
 const letters = preloadable(() => import("@/features/mail/admin/letters-page"));
 const ownLetters = preloadable(() => import("@/features/mail/pages/own-letters-page"));
 const ownLetter = preloadable(() => import("@/features/mail/pages/own-letter-page"));
+const news = preloadable(() => import("@/features/announcements/pages/news-page"));
+const confirmNews = preloadable(() => import("@/features/announcements/pages/confirm-news-page"));
+const leaveNews = preloadable(() => import("@/features/announcements/pages/leave-news-page"));
+const announcements = preloadable(() => import("@/features/announcements/admin/announcements-page"));
 const mail = preloadable(() => import("@/features/mail/admin/mail-page"));
 
 /**
@@ -127,6 +131,7 @@ export const pages: Record<
   "/admin/vouchers": vouchers,
   "/admin/invitations": invitations,
   "/admin/rooms": rooms,
+  "/admin/announcements": announcements,
   "/admin/readiness": readiness,
   "/admin/setup": setup,
   "/admin/revocations": revocations,
@@ -137,6 +142,9 @@ export const pages: Record<
   "/passwort-vergessen": forgotten,
   "/passwort-neu": newPassword,
   "/email-bestaetigen": verifyEmail,
+  "/neuigkeiten/{id}": news,
+  "/newsletter-bestaetigen": confirmNews,
+  "/newsletter-abbestellen": leaveNews,
   "/admin/terminations": terminations,
   "/admin/terms": termsList,
   "/admin/terms/{kind}": termsEditor,

@@ -32,7 +32,14 @@ export const telegramStatus: Schemas["TelegramStatus"] = {
   botName: "kranich_kessel_bot",
   blocked: false,
   hasPassword: true,
-  notifications: { orders: true, chat: true, products: true, promotions: false, premium: true },
+  notifications: {
+    orders: true,
+    chat: true,
+    products: true,
+    promotions: false,
+    premium: true,
+    announcements: false,
+  },
 };
 
 export const session = (id: number, current: boolean): Schemas["OwnSession"] => ({
@@ -49,7 +56,7 @@ export const pushSettings: Schemas["PushSettings"] = {
   publicKey: "BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8",
   isSubscribed: false,
   devices: 0,
-  kinds: { orders: true, chat: true, products: true, promotions: false },
+  kinds: { orders: true, chat: true, products: true, promotions: false, announcements: false },
   quietHours: null,
   rooms: [],
 };

@@ -1,6 +1,7 @@
 //! Every kind of event that the log may hold, for those who read it.
 
 use crate::events::names_of;
+use crate::features::announcements::{AnnouncementEvent, AnnouncementEventKind};
 use crate::features::auth::{
     AuthEvent, AuthEventKind, ExportEvent, ExportEventKind, UserEvent, UserEventKind,
 };
@@ -67,6 +68,7 @@ pub fn all_kinds() -> impl Iterator<Item = &'static str> {
         .chain(names_of::<StockEventKind>())
         .chain(names_of::<VoucherEventKind>())
         .chain(names_of::<InvitationEventKind>())
+        .chain(names_of::<AnnouncementEventKind>())
 }
 
 impl PartialSchema for EventKind {
@@ -114,6 +116,7 @@ pub fn any_kind() -> RefOr<Schema> {
     ImportEvent,
     StockEvent,
     VoucherEvent,
-    InvitationEvent
+    InvitationEvent,
+    AnnouncementEvent
 )))]
 pub struct Events;

@@ -45,8 +45,9 @@ pub use sessions::{
 };
 pub use store::{
     SeededState, approval_state, count_accounts, count_all_accounts, delete_account, end_sessions,
-    has_password, insert_account, list_accounts, list_admin_ids, list_approvals, purge_sessions,
-    save_moderation, save_moderator, save_premium, seed_state, set_telegram_username,
+    has_password, insert_account, list_accounts, list_admin_ids, list_approvals, list_let_in,
+    list_let_in_among, purge_sessions, save_moderation, save_moderator, save_premium, seed_state,
+    set_telegram_username,
 };
 pub use types::{LoginResponse, NO_PASSWORD, NewAccount, User};
 pub use username::{Username, username_key};

@@ -13,6 +13,7 @@ use crate::identity::{
 };
 use crate::time::Time;
 use kontor_db::{Tx, Value, values};
+use std::collections::BTreeSet;
 
 /// Stores a new account and answers its number.
 ///
@@ -77,6 +78,39 @@ pub fn find_with_password(tx: &mut Tx<'_>, id: UserId, hash: &str) -> Result<Opt
 pub fn list_admin_ids(tx: &mut Tx<'_>) -> Result<Vec<UserId>> {
     let sql = "SELECT id FROM auth_users WHERE role = 'admin' AND is_approved = TRUE ORDER BY id";
     Ok(tx.all(sql, &[], |row| Ok(UserId(row.get(0)?)))?)
+}
+
+/// Accounts that are let in, behind `after` in the order of their numbers; with a moment only those that are premium then.
+///
+/// # Errors
+/// When the database fails.
+pub fn list_let_in(
+    tx: &mut Tx<'_>,
+    premium_at: Option<Time>,
+    after: UserId,
+    most: i64,
+) -> Result<Vec<UserId>> {
+    let premium = match premium_at {
+        Some(Time(now)) => format!("AND (role = 'premium' OR premium_until > {now})"),
+        None => String::new(),
+    };
+    let sql = format!(
+        "SELECT id FROM auth_users WHERE id > $1 AND is_approved = TRUE AND role <> 'banned' {premium} ORDER BY id LIMIT $2"
+    );
+    Ok(tx.all(&sql, &values![after, most], |row| Ok(UserId(row.get(0)?)))?)
+}
+
+/// Those of the accounts that are let in.
+///
+/// # Errors
+/// When the database fails.
+pub fn list_let_in_among(
+    tx: &mut Tx<'_>,
+    users: impl IntoIterator<Item = UserId>,
+) -> Result<BTreeSet<UserId>> {
+    let select = "SELECT id FROM auth_users WHERE is_approved = TRUE AND role <> 'banned' AND id";
+    let found = tx.all_among(select, users, |row| Ok(UserId(row.get(0)?)))?;
+    Ok(found.into_iter().collect())
 }
 
 /// All accounts, newest registration first; for admins.

@@ -31,6 +31,12 @@ pub enum Part {
         label: &'static str,
         address: String,
     },
+    /// Why one gets it, and a way to get it no more: in small print.
+    Small {
+        words: String,
+        label: &'static str,
+        address: String,
+    },
 }
 
 /// The lines under each letter: who writes.
@@ -59,6 +65,9 @@ pub fn text(shop: &str, seller: &BusinessDetails, parts: &[Part]) -> String {
                 text.push_str(&lines.join("\n"));
             }
             Part::Link { label, address } => text.push_str(&format!("{label}:\n{address}")),
+            Part::Small { words, label, address } => {
+                text.push_str(&format!("{words}\n{label}:\n{address}"));
+            }
         }
         text.push_str("\n\n");
     }
@@ -80,6 +89,9 @@ const VALUE: &str = "padding:6px 0;vertical-align:top;white-space:pre-line;overf
 const BUTTON: &str = "display:inline-block;padding:12px 20px;border-radius:10px;background:#7a4a1d;color:#fff;\
                       font-weight:600;text-decoration:none";
 const FOOT: &str = "max-width:560px;margin:16px auto 0;font-size:13px;color:#6d5f53;text-align:center";
+
+const SMALL: &str =
+    "margin:24px 0 0;padding:16px 0 0;border-top:1px solid #e4d9c8;font-size:13px;color:#6d5f53";
 
 /// With styles on each element: many mailboxes drop everything else.
 pub fn page(shop: &str, seller: &BusinessDetails, subject: &str, parts: &[Part]) -> Markup {
@@ -116,6 +128,9 @@ fn part(part: &Part) -> Markup {
         Part::Link { label, address } => html! {
             p style="margin:0 0 12px" { a href=(address) style=(BUTTON) { (label) } }
             p style="margin:0 0 16px;font-size:13px;color:#6d5f53;overflow-wrap:anywhere" { (address) }
+        },
+        Part::Small { words, label, address } => html! {
+            p style=(SMALL) { (words) " " a href=(address) style="color:#6d5f53" { (label) } }
         },
     }
 }

@@ -19,7 +19,9 @@ mod store;
 mod types;
 mod words;
 
-pub use addresses::{address_of, count_letter, find_address, list_with_address};
+pub use addresses::{
+    address_of, count_letter, find_address, is_same_address, list_addresses, list_with_address,
+};
 pub use events::{MailEvent, MailEventKind, MailFacts, MailWords};
 pub use kontor_mail::File;
 pub use layout::{Letter, Part, text as plain_text};
@@ -28,7 +30,8 @@ pub use messenger::Messenger;
 pub use own::{WHOLE, count_files, find_document, find_reader};
 pub use readiness::points;
 pub use rules::{erase_person, export_person, purge};
-pub use sending::send_next;
+pub use sending::{SentToMany, send_next};
+pub use store::bulk::{drop_to_many, post_to_many};
 pub use store::old::{list_old, remove_old};
 pub use store::post;
 pub use words::{LetterKind, add_below, own_words};

@@ -2,13 +2,14 @@
 
 use super::events::{MailEvent, MailFacts};
 use super::store::{self, Due};
-use crate::app::App;
+use crate::app::{App, hook};
 use crate::error::Result;
 use crate::events::Event;
 use crate::features::business;
 use crate::features::settings::ShopConfig;
 use crate::services::post::Mailbox;
 use crate::time::{DAY, HOUR, MINUTE, Time};
+use kontor_db::Tx;
 use kontor_mail::PostError;
 
 /// After the first try; twice as long after each further one.
@@ -16,6 +17,9 @@ const FIRST_REST: i64 = MINUTE;
 const LONGEST_REST: i64 = 6 * HOUR;
 /// What was not taken for so long is given up.
 const PATIENCE: i64 = 3 * DAY;
+
+/// What higher parts hear of letters to many that are done with: what each was about, and whether the mail server took it.
+pub struct SentToMany(pub fn(&mut Tx<'_>, &str, bool) -> Result<()>);
 
 /// Whether a letter may be sent now.
 ///
@@ -55,6 +59,7 @@ pub async fn send_next(app: &App) -> Result<bool> {
         text: &due.text,
         html: &due.html,
         files: &files,
+        unsubscribe: due.unsubscribe_url.as_deref(),
     };
     let sent = post.send(&letter).await;
     let now = app.clock.now();
@@ -63,10 +68,14 @@ pub async fn send_next(app: &App) -> Result<bool> {
     Ok(true)
 }
 
-fn settle(tx: &mut kontor_db::Tx<'_>, due: &Due, sent: &Result<(), PostError>, now: Time) -> Result<()> {
+fn settle(tx: &mut Tx<'_>, due: &Due, sent: &Result<(), PostError>, now: Time) -> Result<()> {
     let attempts = due.attempts + 1;
+    let is_to_many = due.unsubscribe_url.is_some();
     match sent {
-        Ok(()) => return store::mark_sent(tx, due.id, now),
+        Ok(()) => {
+            store::mark_sent(tx, due.id, now)?;
+            return if is_to_many { (hook::<SentToMany>(tx)?.0)(tx, &due.about, true) } else { Ok(()) };
+        }
         Err(PostError::Later(why)) if due.created_at.plus(PATIENCE) > now => {
             tracing::warn!(letter = due.id, why, "a letter was not sent");
             return store::mark_failed(tx, due.id, why, Some(now.plus(rest(due.attempts))));
@@ -75,6 +84,10 @@ fn settle(tx: &mut kontor_db::Tx<'_>, due: &Due, sent: &Result<(), PostError>, n
             tracing::warn!(letter = due.id, why, "a letter was given up");
             store::mark_failed(tx, due.id, why, None)?;
         }
+    }
+    // Who wrote to many counts them; a notification for each would bury the owner.
+    if is_to_many {
+        return (hook::<SentToMany>(tx)?.0)(tx, &due.about, false);
     }
     let what = MailEvent::Failed { after: MailFacts { attempts } };
     Event::new(&what, now, ("mail", &due.id.to_string(), &due.subject)).emit(tx)

@@ -1,5 +1,6 @@
 //! Rows of letters. What was written is never changed.
 
+pub mod bulk;
 pub mod old;
 
 use super::events::{KeptLetter, MailEvent};
@@ -25,6 +26,9 @@ pub struct Due {
     pub html: String,
     pub created_at: Time,
     pub attempts: i64,
+    pub about: String,
+    /// The address that ends the consent to it: a letter to many.
+    pub unsubscribe_url: Option<String>,
 }
 
 /// Stores a letter to be sent after the commit. One with the same `about` is the same letter. `shop` is the shop's name.
@@ -32,13 +36,23 @@ pub struct Due {
 /// # Errors
 /// When the database fails.
 pub fn post(tx: &mut Tx<'_>, shop: &str, letter: &Letter, now: Time) -> Result<()> {
+    write(tx, shop, letter, None, now)
+}
+
+fn write(
+    tx: &mut Tx<'_>,
+    shop: &str,
+    letter: &Letter,
+    unsubscribe_url: Option<&str>,
+    now: Time,
+) -> Result<()> {
     let seller = business::current(tx)?;
     let text = layout::text(shop, &seller, &letter.parts);
     let html = layout::page(shop, &seller, &letter.subject, &letter.parts).into_string();
     let made = tx.one(
         "INSERT INTO mail_messages (about, is_urgent, user_id, recipient, subject, text_body, html_body, created_at,
-            attempts, next_at, sent_at, failure)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 0, $9, NULL, '') ON CONFLICT (about) DO NOTHING RETURNING id",
+            attempts, next_at, sent_at, failure, unsubscribe_url)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 0, $9, NULL, '', $10) ON CONFLICT (about) DO NOTHING RETURNING id",
         &values![
             letter.about.as_str(),
             letter.is_urgent,
@@ -48,7 +62,8 @@ pub fn post(tx: &mut Tx<'_>, shop: &str, letter: &Letter, now: Time) -> Result<(
             text,
             html,
             now,
-            (!letter.to.is_empty()).then_some(now.0)
+            (!letter.to.is_empty()).then_some(now.0),
+            unsubscribe_url
         ],
         |row| row.get::<i64>(0),
     )?;
@@ -82,8 +97,7 @@ fn keep_content(tx: &mut Tx<'_>, content: &[u8]) -> Result<i64> {
     id.ok_or_else(|| Error::internal("a content got no id"))
 }
 
-const DUE: &str =
-    "SELECT id, recipient, subject, text_body, html_body, created_at, attempts FROM mail_messages";
+const DUE: &str = "SELECT id, recipient, subject, text_body, html_body, created_at, attempts, about, unsubscribe_url FROM mail_messages";
 
 fn due(row: &Row<'_>) -> Result<Due, kontor_db::Error> {
     Ok(Due {
@@ -94,13 +108,22 @@ fn due(row: &Row<'_>) -> Result<Due, kontor_db::Error> {
         html: row.get(4)?,
         created_at: Time(row.get(5)?),
         attempts: row.get(6)?,
+        about: row.get(7)?,
+        unsubscribe_url: row.get(8)?,
     })
 }
 
-/// The letter that is sent next, if one is due.
+/// The letter that is sent next, if one is due: letters to many come after all others.
 pub fn find_due(tx: &mut Tx<'_>, now: Time) -> Result<Option<Due>> {
-    let sql = format!("{DUE} WHERE next_at <= $1 ORDER BY is_urgent DESC, next_at, id LIMIT 1");
-    Ok(tx.one(&sql, &values![now], due)?)
+    let single = format!(
+        "{DUE} WHERE next_at <= $1 AND unsubscribe_url IS NULL ORDER BY is_urgent DESC, next_at, id LIMIT 1"
+    );
+    if let Some(found) = tx.one(&single, &values![now], due)? {
+        return Ok(Some(found));
+    }
+    let bulk =
+        format!("{DUE} WHERE next_at <= $1 AND unsubscribe_url IS NOT NULL ORDER BY next_at, id LIMIT 1");
+    Ok(tx.one(&bulk, &values![now], due)?)
 }
 
 /// Notes that it is being sent, before it is: a node that is killed meanwhile leaves it for later. Whether it was still due.

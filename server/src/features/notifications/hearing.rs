@@ -383,7 +383,7 @@ fn news<'a>(told: &'a Told<'_>) -> TelegramNotice<'a> {
         NotificationKind::Order => Topic::Orders,
         NotificationKind::Chat => Topic::Chat,
         NotificationKind::Product => Topic::Products,
-        NotificationKind::Promotion => Topic::Promotions,
+        NotificationKind::Promotion | NotificationKind::Announcement => Topic::Promotions,
         NotificationKind::System => Topic::Account,
     };
     let (title, path) = (notice.title, notice.action_url.as_deref());

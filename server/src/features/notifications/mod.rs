@@ -3,6 +3,7 @@
 //! They are made by listening to the outbox, each in the transaction that ends its delivery, so every event notifies
 //! once. A kind that the member has switched off is not made at all. Open tabs are told after the commit.
 
+mod announcing;
 mod goods;
 mod hearing;
 mod letters;
@@ -17,6 +18,7 @@ mod store;
 mod texts;
 mod types;
 
+pub use announcing::NOTICES;
 pub use store::{Seeded, erase_person, export_person, insert_seeded, purge};
 pub use types::{NotificationKind, NotificationsFrame};
 

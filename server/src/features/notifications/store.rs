@@ -2,6 +2,7 @@
 
 mod erasure;
 mod export;
+pub mod news;
 
 pub use erasure::erase_person;
 pub use export::export_person;
@@ -24,7 +25,8 @@ const KEPT_FOR: i64 = Kept::Notifications.millis();
 /// Events are numbered from 1.
 const NO_EVENT: i64 = 0;
 
-const NOTIFICATION: &str = "SELECT id, kind, title, message, is_read, created_at, action_url, user_id
+const NOTIFICATION: &str =
+    "SELECT id, kind, title, message, is_read, created_at, action_url, user_id, announcement_id
     FROM notifications_notifications";
 
 const INSERT: Rows<'_> = Rows {
@@ -53,15 +55,23 @@ impl Told<'_> {
 }
 
 fn notification(row: &Row<'_>) -> Result<Notification, kontor_db::Error> {
+    let kind = match row.get::<Option<i64>>(8)? {
+        Some(_) => NotificationKind::Announcement,
+        None => NotificationKind::parse(&row.get::<String>(1)?).unwrap_or(NotificationKind::System),
+    };
     Ok(Notification {
         id: row.get(0)?,
-        kind: NotificationKind::parse(&row.get::<String>(1)?).unwrap_or(NotificationKind::System),
+        kind,
         title: row.get(2)?,
         message: row.get(3)?,
         is_read: row.get(4)?,
         created_at: Time(row.get(5)?),
         action_url: row.get(6)?,
     })
+}
+
+fn of_member(row: &Row<'_>) -> Result<(UserId, Notification), kontor_db::Error> {
+    Ok((UserId(row.get(7)?), notification(row)?))
 }
 
 /// The member's own, newest first.
@@ -71,11 +81,17 @@ pub fn list(tx: &mut Tx<'_>, member: &Member) -> Result<Vec<Notification>> {
 }
 
 /// What some events have made, with whose it is and how many that member has unread.
-pub fn list_of_events(tx: &mut Tx<'_>, events: &[i64]) -> Result<Vec<(UserId, Notification, i64)>> {
+pub fn list_of_events(tx: &mut Tx<'_>, events: &[i64]) -> Result<WithUnread> {
     let select = format!("{NOTIFICATION} WHERE event_id");
-    let mut made =
-        tx.all_among(&select, events.iter().copied(), |row| Ok((UserId(row.get(7)?), notification(row)?)))?;
+    let mut made = tx.all_among(&select, events.iter().copied(), of_member)?;
     made.sort_unstable_by_key(|(_, notification)| notification.id);
+    with_unread(tx, made)
+}
+
+/// Notifications, whose each is, and how many that member has unread.
+type WithUnread = Vec<(UserId, Notification, i64)>;
+
+fn with_unread(tx: &mut Tx<'_>, made: Vec<(UserId, Notification)>) -> Result<WithUnread> {
     let unread = count_all_unread(tx, made.iter().map(|(user, _)| *user).collect())?;
     let unread = |user: UserId| unread.get(&user).copied().unwrap_or_default();
     Ok(made.into_iter().map(|(user, made)| (user, made, unread(user))).collect())

@@ -14,6 +14,8 @@ pub enum NotificationKind {
     Chat,
     Product,
     Promotion,
+    /// News of the shop. Stored as a promotion that knows its announcement.
+    Announcement,
     System,
 }
 
@@ -59,11 +61,12 @@ pub struct Switches {
     chat: bool,
     products: bool,
     promotions: bool,
+    announcements: bool,
 }
 
 impl Default for Switches {
     fn default() -> Self {
-        Self { orders: true, chat: true, products: true, promotions: false }
+        Self { orders: true, chat: true, products: true, promotions: false, announcements: true }
     }
 }
 
@@ -74,6 +77,7 @@ impl Switches {
             NotificationKind::Chat => self.chat,
             NotificationKind::Product => self.products,
             NotificationKind::Promotion => self.promotions,
+            NotificationKind::Announcement => self.announcements,
             // What concerns the account itself cannot be switched off.
             NotificationKind::System => true,
         }

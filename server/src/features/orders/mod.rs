@@ -55,8 +55,9 @@ pub use store::{
     CategorySales, Figures, InvoicedOrder, InvoicedTax, NewItem, NewOrder, OwnFigures, OwnOrder,
     ProductSales, Sales, SoldItem, SoldOrder, Span, best_sellers, count_of, count_own, count_with_account,
     erase_person, figures, find_customer, find_invoiced, find_numbered, find_own, has_bought, has_receipt,
-    insert_order, is_all_excluded, is_own, is_paid, is_there, list_ordered, list_own, list_own_items,
-    list_paid, list_placed, list_purchases, list_sold, sales, sales_by_category, sales_in_each,
+    insert_order, is_all_excluded, is_own, is_paid, is_there, list_buyers, list_ordered, list_own,
+    list_own_items, list_paid, list_placed, list_purchases, list_sold, sales, sales_by_category,
+    sales_in_each,
 };
 pub use types::{OrderKeyQuery, OrderStatus, PaymentMethod, PaymentStatus, ReceiptQuery, TransferDetails};
 

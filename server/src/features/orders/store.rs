@@ -27,7 +27,9 @@ pub use own::{
     OwnFigures, OwnOrder, count_own, find_own, list_ordered, list_own, list_own_items, list_paid, list_placed,
 };
 pub use person::erase_person;
-pub use purchases::{find_customer, find_numbered, has_bought, has_ordered, is_all_excluded, list_purchases};
+pub use purchases::{
+    find_customer, find_numbered, has_bought, has_ordered, is_all_excluded, list_buyers, list_purchases,
+};
 pub use receipts::{add_key, find_receipt, has_receipt};
 pub use sold::{
     SoldItem, SoldOrder, is_own, is_paid, is_there, list_sold, list_sold_stock, list_taken_stock,

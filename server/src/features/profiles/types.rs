@@ -19,7 +19,7 @@ pub struct Profile {
     pub avatar: Option<String>,
     /// Category slugs.
     pub preferred_categories: Vec<String>,
-    /// JSON text with the switches orders, chat, products and promotions.
+    /// JSON text with the switches orders, chat, products, promotions and announcements.
     pub notification_settings: String,
     /// Pays premium prices now; derived, never stored.
     pub is_premium: bool,
@@ -71,16 +71,19 @@ pub struct ProfileRequest {
 
 /// Of which kinds of news a member is notified.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
 pub struct Switches {
     pub orders: bool,
     pub chat: bool,
     pub products: bool,
     pub promotions: bool,
+    /// News of the shop.
+    pub announcements: bool,
 }
 
 impl Default for Switches {
     fn default() -> Self {
-        Self { orders: true, chat: true, products: true, promotions: false }
+        Self { orders: true, chat: true, products: true, promotions: false, announcements: true }
     }
 }
 
@@ -92,6 +95,7 @@ impl Switches {
             chat: changes.chat.unwrap_or(self.chat),
             products: changes.products.unwrap_or(self.products),
             promotions: changes.promotions.unwrap_or(self.promotions),
+            announcements: changes.announcements.unwrap_or(self.announcements),
         }
     }
 }
@@ -107,6 +111,8 @@ pub struct SwitchChanges {
     pub products: Option<bool>,
     #[serde(default)]
     pub promotions: Option<bool>,
+    #[serde(default)]
+    pub announcements: Option<bool>,
 }
 
 /// The switches as an object or as its JSON text.

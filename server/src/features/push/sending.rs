@@ -3,7 +3,8 @@
 use super::keys::{Push, sender_key};
 use super::ready::{KEPT_FOR, Ready, spread, take_due};
 use super::store::{self, queue};
-use crate::app::App;
+use super::telling::Settled;
+use crate::app::{App, hook};
 use crate::error::Result;
 use crate::time::{DAY, HOUR, SECOND, Time};
 use futures_util::future::join_all;
@@ -112,17 +113,30 @@ fn request(app: &App, key: &SenderKey, ready: &Ready, now: Time) -> Option<(Head
 
 fn settle(tx: &mut Tx<'_>, ready: &Ready, outcome: Outcome, now: Time) -> Result<()> {
     let due = &ready.due;
-    match outcome {
-        Outcome::Taken => store::note_success(tx, due.subscription, now),
-        Outcome::Gone => store::delete_gone(tx, due.subscription, &due.endpoint),
+    let arrived = match outcome {
+        Outcome::Taken => {
+            store::note_success(tx, due.subscription, now)?;
+            true
+        }
+        Outcome::Gone => {
+            store::delete_gone(tx, due.subscription, &due.endpoint)?;
+            false
+        }
         Outcome::Later(asked) => {
             let until = now.plus(pause(due.failures).max(asked));
             if fail(tx, ready, until, now)? {
-                queue::push_again(tx, due, until)?;
+                return queue::push_again(tx, due, until);
             }
-            Ok(())
+            false
         }
-        Outcome::Lost => fail(tx, ready, now.plus(pause(due.failures)), now).map(drop),
+        Outcome::Lost => {
+            fail(tx, ready, now.plus(pause(due.failures)), now)?;
+            false
+        }
+    };
+    match due.about {
+        queue::About::Notification(_) => (hook::<Settled>(tx)?.0)(tx, due.user, &ready.payload.path, arrived),
+        queue::About::Room(_) => Ok(()),
     }
 }
 

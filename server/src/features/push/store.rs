@@ -145,13 +145,14 @@ pub fn find_wanted(
     tx: &mut Tx<'_>,
     users: impl IntoIterator<Item = UserId>,
 ) -> Result<BTreeMap<UserId, Wanted>> {
-    let select = "SELECT user_id, orders, chat, products, promotions, quiet_from, quiet_until FROM push_settings WHERE user_id";
+    let select = "SELECT user_id, orders, chat, products, promotions, quiet_from, quiet_until, announcements FROM push_settings WHERE user_id";
     let found = tx.all_among(select, users, |row| {
         let kinds = PushKinds {
             orders: row.get(1)?,
             chat: row.get(2)?,
             products: row.get(3)?,
             promotions: row.get(4)?,
+            announcements: row.get(7)?,
         };
         let quiet = row.get::<Option<i64>>(5)?.zip(row.get::<Option<i64>>(6)?);
         let quiet = quiet.map(|(from, until)| Quiet { from, until });
@@ -162,9 +163,9 @@ pub fn find_wanted(
 
 pub fn save_wanted(tx: &mut Tx<'_>, member: &Member, kinds: PushKinds, quiet: Option<Quiet>) -> Result<()> {
     tx.execute(
-        "INSERT INTO push_settings (user_id, orders, chat, products, promotions, quiet_from, quiet_until)
-         VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (user_id) DO UPDATE
-         SET orders = $2, chat = $3, products = $4, promotions = $5, quiet_from = $6, quiet_until = $7",
+        "INSERT INTO push_settings (user_id, orders, chat, products, promotions, quiet_from, quiet_until, announcements)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (user_id) DO UPDATE
+         SET orders = $2, chat = $3, products = $4, promotions = $5, quiet_from = $6, quiet_until = $7, announcements = $8",
         &values![
             member.id,
             kinds.orders,
@@ -172,7 +173,8 @@ pub fn save_wanted(tx: &mut Tx<'_>, member: &Member, kinds: PushKinds, quiet: Op
             kinds.products,
             kinds.promotions,
             quiet.map(|quiet| quiet.from),
-            quiet.map(|quiet| quiet.until)
+            quiet.map(|quiet| quiet.until),
+            kinds.announcements
         ],
     )?;
     Ok(())

@@ -47,6 +47,35 @@ pub fn tell(app: &App, tx: &mut Tx<'_>, users: BTreeSet<UserId>, events: &[i64],
     Ok(())
 }
 
+/// Those of the members who have a device that wants news of the shop.
+///
+/// # Errors
+/// When the database fails.
+pub fn list_wanting_news(tx: &mut Tx<'_>, users: &BTreeSet<UserId>) -> Result<BTreeSet<UserId>> {
+    let wanted = store::find_wanted(tx, users.iter().copied())?;
+    let wanting = wanted.into_iter().filter(|(_, wanted)| wanted.kinds.announcements).map(|(user, _)| user);
+    let devices = store::list_devices(tx, wanting.collect::<Vec<_>>())?;
+    Ok(devices.into_iter().map(|(user, _)| user).collect())
+}
+
+/// Leaves news of the shop for the devices of members who want them: whose, and which notification it is. Part of the transaction that makes
+/// the notifications.
+///
+/// # Errors
+/// When the database fails.
+pub fn tell_news(app: &App, tx: &mut Tx<'_>, made: &[(UserId, i64)], now: Time) -> Result<()> {
+    let devices = store::list_devices(tx, made.iter().map(|(user, _)| *user))?;
+    let of = |user: UserId| devices.iter().filter(move |(holder, _)| *holder == user);
+    let rows: Vec<(i64, i64)> =
+        made.iter().flat_map(|(user, id)| of(*user).map(move |(_, device)| (*device, *id))).collect();
+    queue::push_notifications(tx, &rows, now)?;
+    app.state::<Push>().waiting.notify_one();
+    Ok(())
+}
+
+/// What higher parts hear of messages that are done with: whose device, where the message leads to, and whether the service took it.
+pub struct Settled(pub fn(&mut Tx<'_>, UserId, &str, bool) -> Result<()>);
+
 impl PushKinds {
     /// `kind` is the word of a notification's kind.
     fn allow(self, kind: &str) -> bool {

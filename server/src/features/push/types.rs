@@ -11,11 +11,14 @@ pub struct PushKinds {
     pub chat: bool,
     pub products: bool,
     pub promotions: bool,
+    /// News of the shop.
+    #[serde(default)]
+    pub announcements: bool,
 }
 
 impl Default for PushKinds {
     fn default() -> Self {
-        Self { orders: true, chat: true, products: true, promotions: false }
+        Self { orders: true, chat: true, products: true, promotions: false, announcements: false }
     }
 }
 

@@ -2,8 +2,8 @@
 
 use crate::error::Result;
 use crate::features::{
-    bank, bookkeeping, fulfilments, invoices, mail, orders, payments, premium, refunds, revocations, stock,
-    terminations,
+    announcements, bank, bookkeeping, fulfilments, invoices, mail, orders, payments, premium, refunds,
+    revocations, stock, terminations,
 };
 use crate::periods::{Kept, Old, Page};
 use crate::time::Time;
@@ -22,7 +22,7 @@ pub struct Shelf {
 }
 
 /// In this order: letters are found by the documents they carried, contracts lead to payments, and an order's row goes last.
-pub const SHELVES: [Shelf; 12] = [
+pub const SHELVES: [Shelf; 13] = [
     Shelf {
         kind: Kept::Letters,
         list: mail::list_old,
@@ -92,6 +92,12 @@ pub const SHELVES: [Shelf; 12] = [
         list: stock::list_old,
         free: all,
         remove: |tx, old, _| stock::remove_old(tx, old),
+    },
+    Shelf {
+        kind: Kept::MailConsents,
+        list: announcements::list_old,
+        free: all,
+        remove: |tx, old, _| announcements::remove_old(tx, old),
     },
 ];
 

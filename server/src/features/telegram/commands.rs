@@ -175,6 +175,7 @@ fn say(tx: &mut Tx<'_>, update: i64, chat: i64, reply: &Reply, now: Time) -> Res
         action_path: reply.path.clone(),
         event_id: NO_EVENT,
         attachment: None,
+        is_bulk: false,
     };
     queue::push(tx, &message, now)
 }

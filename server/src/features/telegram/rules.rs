@@ -125,6 +125,7 @@ pub fn join(tx: &mut Tx<'_>, account: &Account, chat: i64, username: Option<&str
             action_path: None,
             event_id: NO_EVENT,
             attachment: None,
+            is_bulk: false,
         };
         queue::push(tx, &message, now)?;
     }

@@ -3,11 +3,13 @@
 
 use super::store::queue::{Attachment, Waiting};
 use super::store::{self, queue};
-use crate::app::App;
+use super::telling::SentToMany;
+use crate::app::{App, hook};
 use crate::error::Result;
 use crate::features::{mail, orders};
 use crate::services::bot::Telegram;
 use crate::time::{SECOND, Time};
+use kontor_db::Tx;
 use kontor_telegram::{Bot, Button, Keyboard, SendMessage, TelegramError};
 use std::time::Duration;
 use tokio::time::Instant;
@@ -71,14 +73,14 @@ async fn settle(app: &App, waiting: Waiting, answer: Result<(), TelegramError>) 
     let now = app.clock.now();
     match answer {
         Ok(()) => {
-            app.db.write(move |tx| queue::finish(tx, &waiting, now)).await?;
+            app.db.write(move |tx| end(tx, &waiting, true, now)).await?;
             Ok(Next::Go)
         }
         Err(error) if error.is_out_of_reach() => {
             app.db
                 .write(move |tx| {
                     store::mark_blocked(tx, waiting.chat_id, now)?;
-                    queue::finish(tx, &waiting, now)
+                    end(tx, &waiting, false, now)
                 })
                 .await?;
             Ok(Next::Go)
@@ -88,7 +90,7 @@ async fn settle(app: &App, waiting: Waiting, answer: Result<(), TelegramError>) 
         }
         Err(error) if error.is_about_the_request() => {
             tracing::warn!(%error, "a message to Telegram was refused");
-            app.db.write(move |tx| queue::finish(tx, &waiting, now)).await?;
+            app.db.write(move |tx| end(tx, &waiting, false, now)).await?;
             Ok(Next::Go)
         }
         Err(error) => {
@@ -97,6 +99,15 @@ async fn settle(app: &App, waiting: Waiting, answer: Result<(), TelegramError>) 
             app.db.write(move |tx| queue::keep(tx, &waiting, now)).await?;
             rest(app, pause.min(LONGEST_REST), now).await
         }
+    }
+}
+
+/// Takes a message out of the queue, and says so to who follows it.
+fn end(tx: &mut Tx<'_>, waiting: &Waiting, arrived: bool, now: Time) -> Result<()> {
+    queue::finish(tx, waiting, now)?;
+    match (waiting.user, &waiting.action_path) {
+        (Some(user), Some(path)) => (hook::<SentToMany>(tx)?.0)(tx, user, path, arrived),
+        _ => Ok(()),
     }
 }
 

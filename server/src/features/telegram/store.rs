@@ -27,7 +27,8 @@ pub struct Link {
 }
 
 const LINK: &str = "SELECT user_id, telegram_id, telegram_username, linked_at, blocked_at,
-    wants_orders, wants_chat, wants_products, wants_promotions, wants_premium FROM telegram_links";
+    wants_orders, wants_chat, wants_products, wants_promotions, wants_premium, wants_announcements
+    FROM telegram_links";
 
 fn link(row: &Row<'_>) -> Result<Link, kontor_db::Error> {
     Ok(Link {
@@ -42,6 +43,7 @@ fn link(row: &Row<'_>) -> Result<Link, kontor_db::Error> {
             products: row.get(7)?,
             promotions: row.get(8)?,
             premium: row.get(9)?,
+            announcements: row.get(10)?,
         },
     })
 }
@@ -116,14 +118,15 @@ pub fn delete_link(tx: &mut Tx<'_>, user: UserId) -> Result<bool> {
 pub fn save_switches(tx: &mut Tx<'_>, member: &Member, switches: TelegramSwitches) -> Result<bool> {
     let saved = tx.execute(
         "UPDATE telegram_links SET wants_orders = $2, wants_chat = $3, wants_products = $4, wants_promotions = $5,
-            wants_premium = $6 WHERE user_id = $1",
+            wants_premium = $6, wants_announcements = $7 WHERE user_id = $1",
         &values![
             member.id,
             switches.orders,
             switches.chat,
             switches.products,
             switches.promotions,
-            switches.premium
+            switches.premium,
+            switches.announcements
         ],
     )?;
     Ok(saved > 0)

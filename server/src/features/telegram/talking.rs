@@ -165,7 +165,16 @@ fn carry(tx: &mut Tx<'_>, written: &Written<'_>) -> Result<()> {
 }
 
 fn plain(user: Option<UserId>, chat_id: i64, content: String, action_path: Option<String>) -> NewMessage {
-    NewMessage { user, chat_id, content, keyboard: None, action_path, event_id: NO_EVENT, attachment: None }
+    NewMessage {
+        user,
+        chat_id,
+        content,
+        keyboard: None,
+        action_path,
+        event_id: NO_EVENT,
+        attachment: None,
+        is_bulk: false,
+    }
 }
 
 /// The beginning of a text that is longer than Telegram takes.

@@ -5,15 +5,18 @@ use super::decisions;
 use super::store::queue::{Attachment, NewMessage};
 use super::store::{self, queue};
 use super::types::TelegramSwitches;
+use crate::app::App;
 use crate::error::Result;
 use crate::events::Event;
 use crate::features::auth::UserEvent;
 use crate::features::mail;
 use crate::features::orders::{self, OrderEvent, PaymentStatus};
 use crate::identity::UserId;
+use crate::services::bot::Telegram;
 use crate::time::Time;
 use kontor_db::Tx;
 use kontor_telegram::Keyboard;
+use std::collections::BTreeSet;
 
 /// What news are about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -71,6 +74,7 @@ pub fn tell(tx: &mut Tx<'_>, news: &[TelegramNotice<'_>]) -> Result<()> {
             action_path: path.map(str::to_owned),
             event_id: event.id,
             attachment: None,
+            is_bulk: false,
         };
         queue::push(tx, &message, event.at)?;
         let mut attachments = Vec::new();
@@ -130,9 +134,52 @@ pub fn write(tx: &mut Tx<'_>, user: UserId, words: &str, now: Time) -> Result<()
         action_path: None,
         event_id: queue::NO_EVENT,
         attachment: None,
+        is_bulk: false,
     };
     queue::push(tx, &message, now)
 }
+
+/// Those of the members who want news of the shop from the bot and can be written to; none where there is no bot.
+///
+/// # Errors
+/// When the database fails.
+pub fn list_wanting_news(app: &App, tx: &mut Tx<'_>, users: &BTreeSet<UserId>) -> Result<BTreeSet<UserId>> {
+    if app.state::<Telegram>().get().is_none() {
+        return Ok(BTreeSet::new());
+    }
+    let links = store::list_writable(tx, users.clone())?;
+    Ok(links.into_iter().filter(|(_, link)| link.switches.announcements).map(|(user, _)| user).collect())
+}
+
+/// Leaves the same words for many members, with a way into the app; they wait for what goes to one.
+///
+/// # Errors
+/// When the database fails.
+pub fn write_to_many(
+    tx: &mut Tx<'_>,
+    users: &BTreeSet<UserId>,
+    words: &str,
+    path: &str,
+    now: Time,
+) -> Result<()> {
+    for (user, link) in store::list_writable(tx, users.clone())? {
+        let message = NewMessage {
+            user: Some(user),
+            chat_id: link.telegram_id,
+            content: words.to_owned(),
+            keyboard: None,
+            action_path: Some(path.to_owned()),
+            event_id: queue::NO_EVENT,
+            attachment: None,
+            is_bulk: true,
+        };
+        queue::push(tx, &message, now)?;
+    }
+    Ok(())
+}
+
+/// What higher parts hear of such a message: whose it was, where it leads to, and whether Telegram took it.
+pub struct SentToMany(pub fn(&mut Tx<'_>, UserId, &str, bool) -> Result<()>);
 
 /// Buttons for what is to be decided. Only admins hear of a registration, and of an order that is not their own; one from
 /// the wallet is paid when it is placed.

@@ -84,11 +84,20 @@ pub struct TelegramSwitches {
     pub products: bool,
     pub promotions: bool,
     pub premium: bool,
+    /// News of the shop.
+    pub announcements: bool,
 }
 
 impl Default for TelegramSwitches {
     fn default() -> Self {
-        Self { orders: true, chat: true, products: true, promotions: false, premium: true }
+        Self {
+            orders: true,
+            chat: true,
+            products: true,
+            promotions: false,
+            premium: true,
+            announcements: false,
+        }
     }
 }
 
@@ -106,6 +115,7 @@ pub struct TelegramSwitchChanges {
     pub products: Option<bool>,
     pub promotions: Option<bool>,
     pub premium: Option<bool>,
+    pub announcements: Option<bool>,
 }
 
 impl TelegramSwitches {
@@ -116,6 +126,7 @@ impl TelegramSwitches {
             products: changes.products.unwrap_or(self.products),
             promotions: changes.promotions.unwrap_or(self.promotions),
             premium: changes.premium.unwrap_or(self.premium),
+            announcements: changes.announcements.unwrap_or(self.announcements),
         }
     }
 }

@@ -176,6 +176,13 @@ impl Stage {
             "create_invitation" => {
                 json!({ "label": "Stammtisch", "mostUses": 10, "endsOn": "2026-12-24", "approves": true })
             }
+            "send_announcement" => json!({
+                "title": "Neue Ernte", "content": "Sie ist da.", "audience": "buyers", "productId": self.coffee.id,
+                "byPush": true, "byTelegram": false, "byMail": true,
+            }),
+            "ask_announcement_reach" => json!({ "audience": "buyers", "productId": self.coffee.id }),
+            "ask_for_news_mail" => json!({ "wording": "Ja." }),
+            "confirm_news_mail" | "leave_news_mail" => json!({ "token": "falsch" }),
             "set_closed_days" => json!({ "days": [{ "day": "2026-12-24", "name": "Heiligabend" }] }),
             "save_address" | "change_address" => json!({ "label": "Büro", "address": {
                 "kind": "home", "name": "Mira Kern", "company": "", "extra": "", "street": "Am Ring", "number": "12a",
@@ -197,7 +204,7 @@ impl Stage {
                 wish
             }
             "change_push_settings" => json!({
-                "kinds": { "orders": true, "chat": false, "products": true, "promotions": false },
+                "kinds": { "orders": true, "chat": false, "products": true, "promotions": false, "announcements": true },
                 "quietHours": { "from": "22:00", "until": "07:00" },
             }),
             "change_push_room" => json!({ "isWanted": true }),
@@ -210,7 +217,7 @@ impl Stage {
             "find_telegram_account" => json!({ "initData": "hash=00" }),
             "link_telegram" => json!({ "initData": "hash=00", "password": "geheim-123", "otp": "123456" }),
             "change_telegram_settings" => json!({ "notifications": {
-                "orders": true, "chat": false, "products": true, "promotions": false, "premium": true,
+                "orders": true, "chat": false, "products": true, "promotions": false, "premium": true, "announcements": true,
             } }),
             "react" => {
                 json!({ "itemType": "product", "itemId": self.coffee.id, "emoji": "🔥", "action": "add" })
@@ -261,7 +268,9 @@ impl Stage {
             "import_products" => json!({ "csv": "name;price\n", "dryRun": true }),
             "edit_profile" => json!({
                 "displayName": "Märtha", "bio": "Gießt von Hand.", "preferredCategories": ["classic"],
-                "notificationSettings": { "orders": true, "chat": false, "products": true, "promotions": false },
+                "notificationSettings": {
+                    "orders": true, "chat": false, "products": true, "promotions": false, "announcements": true,
+                },
             }),
             "change_password" => {
                 json!({ "currentPassword": "falsch-falsch", "newPassword": "neues-geheimnis" })

@@ -16,7 +16,9 @@ async fn launch_data_link_the_account_that_is_signed_in(app: TestApp) {
     assert_eq!(
         status,
         json!({ "linked": false, "linkedAt": null, "telegramUsername": null, "botName": "kranich_bot", "blocked": false, "hasPassword": true,
-            "notifications": { "orders": true, "chat": true, "products": true, "promotions": false, "premium": true } })
+            "notifications": {
+                "orders": true, "chat": true, "products": true, "promotions": false, "premium": true, "announcements": false,
+            } })
     );
     let data = launch(&person, app.now());
     link(&member, &data.replace("11", "12")).await.refused(ErrorCode::TelegramRefused);

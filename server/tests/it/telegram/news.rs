@@ -71,7 +71,9 @@ async fn each_kind_can_be_switched_off(app: TestApp) {
     let switches = switch(&member, json!({ "orders": false })).await;
     assert_eq!(
         switches,
-        json!({ "orders": false, "chat": true, "products": true, "promotions": false, "premium": true })
+        json!({
+            "orders": false, "chat": true, "products": true, "promotions": false, "premium": true, "announcements": false,
+        })
     );
     assert_eq!(happen(8.0).await, ["Einladung zum Chat", "Wunsch günstiger"]);
     switch(&member, json!({ "chat": false, "products": false })).await;

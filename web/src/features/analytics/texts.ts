@@ -102,6 +102,8 @@ export const analyticsTexts = {
   deliveryText: "Versandarten, Preise und Abholung",
   vouchers: "Gutscheine",
   vouchersText: "Codes mit Nachlass anlegen und beenden",
+  announcements: "Neuigkeiten",
+  announcementsText: "Ihren Mitgliedern etwas sagen",
   invitations: "Einladungen",
   invitationsText: "Links, mit denen Menschen Mitglied werden",
   rooms: "Räume",

@@ -31,6 +31,7 @@ interface Events {
   stock: Schemas["StockEvent"];
   voucher: Schemas["VoucherEvent"];
   invitation: Schemas["InvitationEvent"];
+  announcement: Schemas["AnnouncementEvent"];
   terms: Schemas["TermsEvent"];
   revocation: Schemas["RevocationEvent"];
   mail: Schemas["MailEvent"];

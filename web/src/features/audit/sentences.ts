@@ -1,3 +1,4 @@
+import { announcementSentences } from "./announcement-sentences";
 import type { AuditEntry } from "./api";
 import type { EventKind } from "./events";
 import { invitationSentences } from "./invitation-sentences";
@@ -299,6 +300,7 @@ const sentences: { [Kind in EventKind]: Sentence<Kind> } = {
   ...stockSentences,
   ...voucherSentences,
   ...invitationSentences,
+  ...announcementSentences,
   "delivery.place_created": told(
     (actor, { subjectName }) => `${actor} hat den Abholort „${subjectName}“ hinzugefügt.`,
     ({ subjectName }) => `Der Abholort „${subjectName}“ wurde hinzugefügt.`,

@@ -273,6 +273,14 @@ export const kindTexts: { [Noun in EventNoun]: { all: string; actions: Record<Ki
       "invitation.used": "Mitglied gekommen",
     },
   },
+  announcement: {
+    all: "Neuigkeiten",
+    actions: {
+      "announcement.sent": "Gesendet",
+      "announcement.mail_agreed": "E-Mails bestellt",
+      "announcement.mail_ended": "E-Mails abbestellt",
+    },
+  },
   voucher: {
     all: "Gutscheine",
     actions: {

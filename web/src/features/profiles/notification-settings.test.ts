@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { readSettings } from "./notification-settings";
 
-const usual = { orders: true, chat: true, products: true, promotions: false };
+const usual = { orders: true, chat: true, products: true, promotions: false, announcements: true };
 
 describe("notification settings", () => {
   it("reads what the profile says", () => {
-    const said = { orders: false, chat: true, products: false, promotions: true };
+    const said = { orders: false, chat: true, products: false, promotions: true, announcements: false };
     expect(readSettings(JSON.stringify(said))).toEqual(said);
   });
 

@@ -1,11 +1,17 @@
 import { parseJson } from "@/base/json";
 
 /** What a member can be told about, in the order of the screen. */
-export const notificationKinds = ["orders", "chat", "products", "promotions"] as const;
+export const notificationKinds = ["orders", "chat", "products", "promotions", "announcements"] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 export type NotificationSettings = Record<NotificationKind, boolean>;
 
-const usual: NotificationSettings = { orders: true, chat: true, products: true, promotions: false };
+const usual: NotificationSettings = {
+  orders: true,
+  chat: true,
+  products: true,
+  promotions: false,
+  announcements: true,
+};
 
 /** The switches of a profile, which carries them as JSON text; a kind that is not named stands as usual. */
 export function readSettings(text: string | null | undefined): NotificationSettings {
@@ -20,5 +26,6 @@ export function readSettings(text: string | null | undefined): NotificationSetti
     chat: read("chat"),
     products: read("products"),
     promotions: read("promotions"),
+    announcements: read("announcements"),
   };
 }

@@ -86,7 +86,8 @@ export const profileTexts = {
     orders: { label: "Bestellungen", hint: "Bezahlt, abgelehnt oder abgelaufen" },
     chat: { label: "Chat", hint: "Einladungen zu privaten Chats" },
     products: { label: "Produkte", hint: "Wünsche wieder auf Lager oder günstiger" },
-    promotions: { label: "Aktionen", hint: "Angebote und Neuigkeiten des Ladens" },
+    promotions: { label: "Aktionen", hint: "Angebote und Preise" },
+    announcements: { label: "Neuigkeiten", hint: "Was der Laden allen zu sagen hat" },
   },
   switchFailed: "Die Einstellung konnte nicht gespeichert werden.",
 

@@ -22,7 +22,8 @@ export const pushTexts = {
     orders: { label: "Bestellungen", hint: "Zahlung, Versand und Abholung" },
     chat: { label: "Chat", hint: "Neue Nachrichten, ohne ihren Inhalt" },
     products: { label: "Produkte", hint: "Wünsche wieder auf Lager oder günstiger" },
-    promotions: { label: "Aktionen", hint: "Angebote und Neuigkeiten des Ladens" },
+    promotions: { label: "Aktionen", hint: "Angebote und Preise" },
+    announcements: { label: "Neuigkeiten", hint: "Was der Laden allen zu sagen hat" },
   },
   safety: "Hinweise zur Sicherheit Ihres Kontos kommen immer.",
 

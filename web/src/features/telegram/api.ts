@@ -5,7 +5,14 @@ import { deviceMark } from "@/features/auth";
 export type Link = Answer<"get", "/api/user/telegram">;
 export type Kind = keyof Link["notifications"];
 
-export const kinds = ["orders", "chat", "products", "promotions", "premium"] as const satisfies Kind[];
+export const kinds = [
+  "orders",
+  "chat",
+  "products",
+  "promotions",
+  "premium",
+  "announcements",
+] as const satisfies Kind[];
 
 /** Whether the own account is connected with Telegram, and what the bot may tell. */
 export const linkQuery = queryOptions({
@@ -24,6 +31,7 @@ const unchanged: Record<Kind, boolean | null> = {
   products: null,
   promotions: null,
   premium: null,
+  announcements: null,
 };
 
 export const putSwitch = (kind: Kind, on: boolean) =>

@@ -7,5 +7,5 @@ mod store;
 mod types;
 
 pub use routes::routes;
-pub use rules::{address_of, count_letter};
-pub use store::{export, find_address, list_with_address, purge};
+pub use rules::{address_of, count_letter, is_same_address};
+pub use store::{export, find_address, list_addresses, list_with_address, purge};

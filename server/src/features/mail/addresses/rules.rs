@@ -37,6 +37,11 @@ fn key_of(address: &str) -> String {
     address.to_lowercase()
 }
 
+/// Whether letters to both go to the same mailbox.
+pub fn is_same_address(one: &str, other: &str) -> bool {
+    key_of(one) == key_of(other)
+}
+
 fn link(app: &App, path: &str, token: &Token) -> String {
     format!("{}{path}?schluessel={}", app.config.public_url(), token.expose())
 }

@@ -5,7 +5,7 @@ use crate::identity::{Member, UserId};
 use crate::time::Time;
 use kontor_db::{Tx, values};
 use serde_json::{Value, json};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// What a link is good for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -39,6 +39,19 @@ pub struct Sent {
 pub fn find_address(tx: &mut Tx<'_>, user: UserId) -> Result<Option<(String, Time)>> {
     let sql = "SELECT address, verified_at FROM mail_addresses WHERE user_id = $1";
     Ok(tx.one(sql, &values![user], |row| Ok((row.get(0)?, Time(row.get(1)?))))?)
+}
+
+/// The confirmed addresses of those of the accounts that have one.
+///
+/// # Errors
+/// When the database fails.
+pub fn list_addresses(
+    tx: &mut Tx<'_>,
+    users: impl IntoIterator<Item = UserId>,
+) -> Result<BTreeMap<UserId, String>> {
+    let select = "SELECT user_id, address FROM mail_addresses WHERE user_id";
+    let found = tx.all_among(select, users, |row| Ok((UserId(row.get(0)?), row.get(1)?)))?;
+    Ok(found.into_iter().collect())
 }
 
 /// Those of the accounts that have a confirmed address.

@@ -63,6 +63,17 @@ pub fn is_all_excluded(tx: &mut Tx<'_>, order_id: &str) -> Result<bool> {
     Ok(all > 0 && all == excluded)
 }
 
+/// Accounts with an order of the product that has not come to nothing, behind `after` in the order of their numbers. Any variant counts.
+///
+/// # Errors
+/// When the database fails.
+pub fn list_buyers(tx: &mut Tx<'_>, product: i64, after: UserId, most: i64) -> Result<Vec<UserId>> {
+    let sql = "SELECT DISTINCT o.user_id FROM orders_items i JOIN orders_orders o ON o.id = i.order_id
+        WHERE i.product_id = $1 AND o.user_id > $2 AND o.status <> 'cancelled' AND o.payment_status NOT IN ('failed', 'expired')
+        ORDER BY o.user_id LIMIT $3";
+    Ok(tx.all(sql, &values![product, after, most], |row| Ok(UserId(row.get(0)?)))?)
+}
+
 /// Whether this account ever ordered anything.
 ///
 /// # Errors

@@ -26,6 +26,8 @@ pub struct NewMessage {
     pub event_id: i64,
     /// What it carries in place of words.
     pub attachment: Option<Attachment>,
+    /// Goes to many, and waits for what goes to one.
+    pub is_bulk: bool,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -58,8 +60,8 @@ pub fn push(tx: &mut Tx<'_>, message: &NewMessage, now: Time) -> Result<()> {
     };
     tx.execute(
         "INSERT INTO telegram_messages (user_id, chat_id, content, keyboard_json, action_path, event_id, created_at, attempts, letter_id,
-            file_position, order_id)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, 0, $8, $9, $10)",
+            file_position, order_id, is_bulk)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, 0, $8, $9, $10, $11)",
         &values![
             message.user.map(|user| user.0),
             message.chat_id,
@@ -70,7 +72,8 @@ pub fn push(tx: &mut Tx<'_>, message: &NewMessage, now: Time) -> Result<()> {
             now,
             letter,
             position,
-            order
+            order,
+            message.is_bulk
         ],
     )?;
     Ok(())
@@ -94,7 +97,7 @@ fn waiting(row: &Row<'_>) -> Result<Waiting, kontor_db::Error> {
     })
 }
 
-/// The first message of each chat that may be written to, oldest first.
+/// The first message of each chat that may be written to, oldest first; what goes to many comes after all others.
 pub fn list_due(tx: &mut Tx<'_>, now: Time, most: i64) -> Result<Vec<Waiting>> {
     Ok(tx.all(
         "SELECT m.id, m.chat_id, m.content, m.keyboard_json, m.action_path, m.attempts, m.created_at,
@@ -102,8 +105,10 @@ pub fn list_due(tx: &mut Tx<'_>, now: Time, most: i64) -> Result<Vec<Waiting>> {
          FROM telegram_messages m LEFT JOIN telegram_paces p ON p.chat_id = m.chat_id
          WHERE COALESCE(p.next_at, 0) <= $1
             AND NOT EXISTS (SELECT 1 FROM telegram_paces a WHERE a.chat_id = $3 AND a.next_at > $1)
-            AND NOT EXISTS (SELECT 1 FROM telegram_messages o WHERE o.chat_id = m.chat_id AND o.id < m.id)
-         ORDER BY m.id LIMIT $2",
+            AND NOT EXISTS (SELECT 1 FROM telegram_messages o WHERE o.chat_id = m.chat_id AND o.is_bulk = m.is_bulk AND o.id < m.id)
+            AND (m.is_bulk = FALSE OR NOT EXISTS
+                (SELECT 1 FROM telegram_messages o WHERE o.chat_id = m.chat_id AND o.is_bulk = FALSE))
+         ORDER BY m.is_bulk, m.id LIMIT $2",
         &values![now, most, EVERY_CHAT],
         waiting,
     )?)

@@ -194,6 +194,15 @@ async fn a_life(app: &TestApp) -> Actor {
          VALUES ('notice 1 1', FALSE, $1, 'theodora@post.example', 'Neue Anmeldung', 'Guten Tag, Theodora!', '', 1, 1, '')",
         "INSERT INTO telegram_talks (room_id, user_id, written_at) SELECT MIN(room_id), $1, 1 FROM chat_members WHERE user_id = $1",
         "INSERT INTO invitations_uses (user_id, invitation_id, approved, used_at) SELECT $1, id, TRUE, 1 FROM invitations_invitations",
+        "INSERT INTO announcements_announcements (title, content, audience, product_name, by_push, by_telegram, by_mail, created_at,
+            last_user, finished_at, members)
+         SELECT 'Neue Ernte', 'Sie ist da.', 'all', '', FALSE, FALSE, TRUE, 1, $1, 1, 1",
+        "INSERT INTO announcements_recipients (announcement_id, user_id, mail, created_at)
+         SELECT MAX(id), $1, 'delivered', 1 FROM announcements_announcements",
+        "INSERT INTO announcements_consents (user_id, address, wording, asked_at, asked_from, link_hash, expires_at, confirmed_at,
+            confirmed_from, leaving_key)
+         SELECT $1, 'theodora@post.example', 'Ja, Theodora möchte Neuigkeiten.', 1, 'a', secret_hash, 2, 1, 'b', 'geheimer Abschied'
+         FROM invitations_invitations",
         "INSERT INTO mail_addresses (user_id, address, address_key, verified_at)
          VALUES ($1, 'Theodora@adresse.example', 'theodora@adresse.example', 1)",
     ] {
@@ -275,6 +284,8 @@ const SAID: &[&str] = &[
     "Für den guten Kaffee",
     "HERZLICH",
     "Theodoras Nachbarn",
+    "Neue Ernte",
+    "Ja, Theodora möchte Neuigkeiten.",
 ];
 
 #[on_both]
@@ -296,9 +307,14 @@ async fn it_holds_everything_and_no_secret(app: TestApp) {
     for said in SAID {
         assert!(text.contains(said), "{said} is missing in {text}");
     }
-    for secret in
-        ["argon2", "streng geheim", "theodora-geheim", member.token.as_deref().unwrap(), "Auch moin!"]
-    {
+    for secret in [
+        "argon2",
+        "streng geheim",
+        "geheimer Abschied",
+        "theodora-geheim",
+        member.token.as_deref().unwrap(),
+        "Auch moin!",
+    ] {
         assert!(!text.contains(secret), "{secret} in {text}");
     }
 }

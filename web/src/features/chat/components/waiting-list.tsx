@@ -6,6 +6,7 @@ import { Button } from "@/ui/button";
 import { toast } from "@/ui/toast";
 import { decideHeld, type Waiting, waitingQuery } from "../api";
 import { chatTexts as texts } from "../texts";
+import { MessagePictures } from "./message-pictures";
 import { ReasonDialog } from "./reason-dialog";
 
 /** Messages that others see once moderation has released them. Nothing where nothing waits. */
@@ -47,6 +48,7 @@ export function WaitingList() {
               >
                 {message.content}
               </blockquote>
+              <MessagePictures pictures={message.pictures} />
               <p className="text-sm text-muted">
                 <bdi>{texts.by(message.author.username)}</bdi> · {texts.heldReasons[message.reason]}
               </p>

@@ -28,6 +28,7 @@ import { profileTexts as texts } from "../texts";
 
 const AddressBook = lazy(() => import("@/features/delivery/components/address-book"));
 const EmailCard = lazy(() => import("@/features/mail/components/email-card"));
+const NewsMailCard = lazy(() => import("@/features/announcements/components/news-mail-card"));
 const PushCard = lazy(() => import("@/features/push/components/push-card"));
 const TelegramCard = lazy(() => import("@/features/telegram/components/telegram-card"));
 
@@ -117,6 +118,9 @@ function OwnProfile({ session, user, config }: { session: Session; user: User; c
           )}
           <Suspense fallback={<Skeleton className="h-40 rounded-xl!" />}>
             <EmailCard />
+          </Suspense>
+          <Suspense fallback={<Skeleton className="h-40 rounded-xl!" />}>
+            <NewsMailCard />
           </Suspense>
           <Suspense fallback={<Skeleton className="h-28 rounded-xl!" />}>
             <AddressBook />

@@ -1,0 +1,56 @@
+//! Addresses of announcements.
+
+use crate::app::App;
+
+/// Where a member reads one.
+const READ: &str = "/neuigkeiten/";
+/// What mailboxes call to end the consent (RFC 8058).
+pub const LEAVE_AT_ONCE: &str = "/newsletter/abmelden";
+/// The page on which a person does.
+pub const LEAVE: &str = "/newsletter-abbestellen";
+pub const CONFIRM: &str = "/newsletter-bestaetigen";
+
+pub fn path_of(announcement: i64) -> String {
+    format!("{READ}{announcement}")
+}
+
+/// Which announcement a path leads to.
+pub fn read_path(path: &str) -> Option<i64> {
+    path.strip_prefix(READ)?.parse().ok()
+}
+
+/// An address with a secret.
+pub fn with_secret(app: &App, path: &str, secret: &str) -> String {
+    format!("{}{path}?schluessel={secret}", app.config.public_url())
+}
+
+/// The beginning of a text, for where there is little room.
+pub fn excerpt(text: &str, most: usize) -> String {
+    if text.chars().count() <= most {
+        return text.to_owned();
+    }
+    let kept: String = text.chars().take(most - 1).collect();
+    // Not in the middle of a word, unless it is a very long one.
+    let kept = kept.rsplit_once(char::is_whitespace).map_or(kept.as_str(), |(before, _)| before);
+    format!("{}…", kept.trim_end())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_path_leads_to_its_announcement() {
+        assert_eq!(read_path(&path_of(7)), Some(7));
+        for other in ["/neuigkeiten/", "/orders/7", "/neuigkeiten/x", ""] {
+            assert_eq!(read_path(other), None, "{other}");
+        }
+    }
+
+    #[test]
+    fn an_excerpt_ends_between_words() {
+        assert_eq!(excerpt("kurz und gut", 20), "kurz und gut");
+        assert_eq!(excerpt("Neue Ernte aus Äthiopien", 16), "Neue Ernte aus…");
+        assert_eq!(excerpt("Ä".repeat(30).as_str(), 10), format!("{}…", "Ä".repeat(9)));
+    }
+}

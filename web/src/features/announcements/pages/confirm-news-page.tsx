@@ -1,0 +1,16 @@
+import { confirmNewsMail } from "../api";
+import { LinkQuestion } from "../components/link-question";
+import { newsMailTexts as texts } from "../texts";
+
+/** /newsletter-bestaetigen: what the link of the asking letter leads to. */
+export default function ConfirmNewsPage() {
+  return (
+    <LinkQuestion
+      title={texts.confirmTitle}
+      text={texts.confirmText}
+      action={texts.confirm}
+      done={texts.confirmed}
+      send={confirmNewsMail}
+    />
+  );
+}

@@ -1,0 +1,1 @@
+export { keyOfLink, LetterCard } from "./components/letter-card";
