@@ -3585,7 +3585,7 @@ export interface paths {
         /** Gives an own message another text, within 15 minutes after it was sent. */
         put: operations["edit_message"];
         post?: never;
-        /** Deletes a message: the own one, or as an admin another member's with a reason. */
+        /** Deletes a message: the own one, or for moderation another member's with a reason. */
         delete: operations["delete_message"];
         options?: never;
         head?: never;
@@ -3644,6 +3644,75 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/chat/pictures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes a picture for a message: PNG, JPEG, WebP or GIF, at most 5 MB. */
+        post: operations["upload_chat_picture"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chat/pictures/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A picture, for whoever may enter the room of its message, and for its author until it is in one. */
+        get: operations["get_chat_picture"];
+        put?: never;
+        post?: never;
+        /** Takes back a picture that is in no message yet. */
+        delete: operations["drop_chat_picture"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chat/rooms/{roomId}/held": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists what of the caller waits for moderation in a room, or was refused. */
+        get: operations["list_own_held"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chat/held/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Takes back an own message that waits, or puts away one that was refused. */
+        delete: operations["take_back_held"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/chat/reports": {
         parameters: {
             query?: never;
@@ -3651,7 +3720,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists reported messages, open ones first. */
+        /** Lists reported messages, open ones first; for moderators those from rooms that they may enter, private ones left out. */
         get: operations["list_message_reports"];
         put?: never;
         post?: never;
@@ -3672,6 +3741,57 @@ export interface paths {
         put?: never;
         /** Decides on a report, and on every other about the same message. */
         post: operations["decide_message_report"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/chat/reports/{id}/pictures/{position}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A picture that a report keeps. */
+        get: operations["get_report_picture"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/chat/held": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists messages that wait for moderation, the oldest first; for moderators those of rooms that they may enter. */
+        get: operations["list_held"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/chat/held/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Releases a message that waits, or refuses it with a reason. */
+        post: operations["decide_held"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3740,6 +3860,58 @@ export interface paths {
         /** Lists who is on a room's list. */
         get: operations["list_shop_room_members"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/chat/moderators": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the moderators of the chat. */
+        get: operations["list_moderators"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/chat/moderators/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Names a member as a moderator of the chat, or no longer. Doing it twice changes nothing. */
+        put: operations["name_moderator"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/chat/holding": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What moderation looks at before others do. */
+        get: operations["get_holding"];
+        /** Sets what moderation looks at before others do; it counts for messages from then on. */
+        put: operations["set_holding"];
         post?: never;
         delete?: never;
         options?: never;
@@ -5568,6 +5740,15 @@ export interface components {
                 after: components["schemas"]["RoomMembers"];
             };
         } | {
+            /** @description A message that was kept back was said after all. */
+            held_released: {
+                after: components["schemas"]["HeldFacts"];
+            };
+        } | {
+            held_refused: {
+                after: components["schemas"]["HeldFacts"];
+            };
+        } | "holding_changed" | "moderator_named" | "moderator_dismissed" | {
             /** @description A private room was opened. */
             invited: {
                 after: components["schemas"]["ChatInvitation"];
@@ -5724,6 +5905,11 @@ export interface components {
         } | {
             /** Format: int64 */
             roomId: number;
+            /** @enum {string} */
+            type: "held_changed";
+        } | {
+            /** Format: int64 */
+            roomId: number;
             /** Format: int64 */
             lastSeq: number;
             /** @enum {string} */
@@ -5774,6 +5960,8 @@ export interface components {
             edits: number;
             editedAt?: components["schemas"]["Time"] | null;
             replyTo?: components["schemas"]["ChatReply"] | null;
+            /** @description 4 at most. */
+            pictures: components["schemas"]["ChatPicture"][];
             /** @description Members whom the text names with an `@`, 10 at most. */
             mentions: components["schemas"]["ChatMention"][];
             author?: components["schemas"]["ChatAuthor"] | null;
@@ -5791,6 +5979,19 @@ export interface components {
             username: string;
             displayName?: string | null;
             avatar?: string | null;
+        };
+        /** @description A picture of a message, at `/api/chat/pictures/{name}`. */
+        ChatPicture: {
+            name: string;
+            /**
+             * Format: int64
+             * @description In pixels, of the larger of its two sizes.
+             */
+            width: number;
+            /** Format: int64 */
+            height: number;
+            /** @description What it shows, for those who do not see it; may be empty. */
+            alternativeText: string;
         };
         /** @description What a message answers. */
         ChatReply: {
@@ -5824,6 +6025,12 @@ export interface components {
              * @description How long a message stays that is written now, in days.
              */
             keptDays: number;
+            /**
+             * Format: int64
+             * @description Seconds that the caller waits between two messages; 0: none.
+             */
+            slowSeconds: number;
+            slowUntil?: components["schemas"]["Time"] | null;
             /**
              * Format: int64
              * @description Messages of others that came after the reading mark, 100 at most.
@@ -5890,6 +6097,7 @@ export interface components {
              * @description The id of the message in the same room that it answers.
              */
             replyTo?: number | null;
+            pictures?: components["schemas"]["MessagePicture"][];
             /** @enum {string} */
             type: "chat_message";
         } | {
@@ -6163,7 +6371,7 @@ export interface components {
             documentUrl: string;
         };
         DeleteMessageRequest: {
-            /** @description Due when an admin deletes another member's message. */
+            /** @description Due when moderation deletes another member's message. */
             reason?: string | null;
         };
         /** @description How the customer wants an order to be delivered. */
@@ -6450,7 +6658,7 @@ export interface components {
             };
         };
         /** @enum {string} */
-        EventKind: "user.registered" | "user.approved" | "user.rejected" | "user.timed_out" | "user.timeout_ended" | "user.banned" | "user.unbanned" | "user.role_changed" | "user.deleted" | "user.left" | "user.second_factor_on" | "user.second_factor_off" | "user.passkey_added" | "user.passkey_removed" | "user.telegram_linked" | "user.telegram_unlinked" | "user.password_changed" | "user.sessions_ended" | "auth.signed_in" | "auth.failed" | "auth.locked" | "export.made" | "product.created" | "product.updated" | "product.deleted" | "product.restocked" | "product.variants_saved" | "product.category_saved" | "product.category_moved" | "product.category_deleted" | "product.synonyms_saved" | "order.placed" | "order.paid" | "order.failed" | "order.expired" | "order.part_paid" | "order.payment_refused" | "order.overpaid" | "order.paid_late" | "order.reopened" | "order.money_lost" | "order.shortfall" | "order.noted" | "fulfilment.packed" | "fulfilment.ready" | "fulfilment.shipped" | "fulfilment.corrected" | "fulfilment.delivered" | "fulfilment.picked_up" | "fulfilment.cancelled" | "fulfilment.refunded" | "fulfilment.undone" | "invoice.issued" | "invoice.cancelled" | "invoice.corrected" | "invoice.sent_again" | "invoice.settings_changed" | "payment.mismatched" | "payment.refund_failed" | "refund.begun" | "refund.done" | "refund.failed" | "refund.withdrawn" | "retention.hold_placed" | "retention.hold_lifted" | "retention.run_asked" | "retention.cleared" | "premium.started" | "premium.extended" | "premium.cancelled" | "premium.ending" | "premium.ended" | "premium.refunded" | "wallet.initialised" | "wallet.deposited" | "wallet.transferred" | "wallet.withdrawal_requested" | "wallet.withdrawal_approved" | "wallet.withdrawal_cancelled" | "wallet.withdrawn" | "wallet.withdrawal_refused" | "chat.room_created" | "chat.room_changed" | "chat.room_archived" | "chat.room_reopened" | "chat.room_members_changed" | "chat.invited" | "chat.message_deleted" | "chat.message_reported" | "chat.report_dismissed" | "chat.report_deleted" | "lounge.requested" | "lounge.approved" | "lounge.shipped" | "lounge.delivered" | "lounge.refused" | "review.removed" | "business.changed" | "business.opened" | "business.closed" | "terms.published" | "terms.notice_changed" | "revocation.received" | "revocation.matched" | "revocation.settled" | "mail.failed" | "mail.retried" | "mail.kept" | "mail.words_changed" | "mail.address_verified" | "mail.address_removed" | "termination.received" | "termination.matched" | "termination.settled" | "delivery.method_created" | "delivery.method_updated" | "delivery.method_deleted" | "delivery.place_created" | "delivery.place_updated" | "delivery.place_deleted" | "delivery.closed_days_changed" | "bank.imported" | "bank.matched" | "bank.taken_back" | "bank.ignored" | "bank.settings_changed" | "bookkeeping.exported" | "bookkeeping.settings_changed" | "import.started" | "import.finished" | "import.cancelled" | "settings.changed" | "stock.ran_low" | "stock.received" | "stock.lost" | "stock.counted" | "stock.facts_changed" | "voucher.created" | "voucher.updated" | "voucher.ended" | "invitation.created" | "invitation.withdrawn" | "invitation.used";
+        EventKind: "user.registered" | "user.approved" | "user.rejected" | "user.timed_out" | "user.timeout_ended" | "user.banned" | "user.unbanned" | "user.role_changed" | "user.deleted" | "user.left" | "user.second_factor_on" | "user.second_factor_off" | "user.passkey_added" | "user.passkey_removed" | "user.telegram_linked" | "user.telegram_unlinked" | "user.password_changed" | "user.sessions_ended" | "auth.signed_in" | "auth.failed" | "auth.locked" | "export.made" | "product.created" | "product.updated" | "product.deleted" | "product.restocked" | "product.variants_saved" | "product.category_saved" | "product.category_moved" | "product.category_deleted" | "product.synonyms_saved" | "order.placed" | "order.paid" | "order.failed" | "order.expired" | "order.part_paid" | "order.payment_refused" | "order.overpaid" | "order.paid_late" | "order.reopened" | "order.money_lost" | "order.shortfall" | "order.noted" | "fulfilment.packed" | "fulfilment.ready" | "fulfilment.shipped" | "fulfilment.corrected" | "fulfilment.delivered" | "fulfilment.picked_up" | "fulfilment.cancelled" | "fulfilment.refunded" | "fulfilment.undone" | "invoice.issued" | "invoice.cancelled" | "invoice.corrected" | "invoice.sent_again" | "invoice.settings_changed" | "payment.mismatched" | "payment.refund_failed" | "refund.begun" | "refund.done" | "refund.failed" | "refund.withdrawn" | "retention.hold_placed" | "retention.hold_lifted" | "retention.run_asked" | "retention.cleared" | "premium.started" | "premium.extended" | "premium.cancelled" | "premium.ending" | "premium.ended" | "premium.refunded" | "wallet.initialised" | "wallet.deposited" | "wallet.transferred" | "wallet.withdrawal_requested" | "wallet.withdrawal_approved" | "wallet.withdrawal_cancelled" | "wallet.withdrawn" | "wallet.withdrawal_refused" | "chat.room_created" | "chat.room_changed" | "chat.room_archived" | "chat.room_reopened" | "chat.room_members_changed" | "chat.held_released" | "chat.held_refused" | "chat.holding_changed" | "chat.moderator_named" | "chat.moderator_dismissed" | "chat.invited" | "chat.mentioned" | "chat.message_pinned" | "chat.message_unpinned" | "chat.message_deleted" | "chat.message_reported" | "chat.report_dismissed" | "chat.report_deleted" | "lounge.requested" | "lounge.approved" | "lounge.shipped" | "lounge.delivered" | "lounge.refused" | "review.removed" | "business.changed" | "business.opened" | "business.closed" | "terms.published" | "terms.notice_changed" | "revocation.received" | "revocation.matched" | "revocation.settled" | "mail.failed" | "mail.retried" | "mail.kept" | "mail.words_changed" | "mail.address_verified" | "mail.address_removed" | "termination.received" | "termination.matched" | "termination.settled" | "delivery.method_created" | "delivery.method_updated" | "delivery.method_deleted" | "delivery.place_created" | "delivery.place_updated" | "delivery.place_deleted" | "delivery.closed_days_changed" | "bank.imported" | "bank.matched" | "bank.taken_back" | "bank.ignored" | "bank.settings_changed" | "bookkeeping.exported" | "bookkeeping.settings_changed" | "import.started" | "import.finished" | "import.cancelled" | "settings.changed" | "stock.ran_low" | "stock.received" | "stock.lost" | "stock.counted" | "stock.facts_changed" | "voucher.created" | "voucher.updated" | "voucher.ended" | "invitation.created" | "invitation.withdrawn" | "invitation.used" | "announcement.sent" | "announcement.mail_agreed" | "announcement.mail_ended";
         Export: {
             what: components["schemas"]["Exported"];
             /**
@@ -6718,6 +6926,38 @@ export interface components {
             /** @description Whether anything can be stored, as of the last five seconds. */
             writes: components["schemas"]["Condition"];
         };
+        /** @enum {string} */
+        HeldAction: "release" | "refuse";
+        HeldDecision: {
+            action: components["schemas"]["HeldAction"];
+            /** @description Due when it is refused; its author reads it. */
+            reason?: string | null;
+        };
+        /** @description Where a message was kept back, whose and why. */
+        HeldFacts: {
+            /** Format: int64 */
+            roomId: number;
+            authorId: components["schemas"]["UserId"];
+            reason: components["schemas"]["HeldReason"];
+        };
+        /** @description A message that waits for moderation. */
+        HeldMessage: {
+            /** Format: int64 */
+            id: number;
+            /** Format: int64 */
+            roomId: number;
+            roomName: string;
+            author: components["schemas"]["ReportPerson"];
+            content: string;
+            reason: components["schemas"]["HeldReason"];
+            heldAt: components["schemas"]["Time"];
+            pictures: components["schemas"]["ChatPicture"][];
+        };
+        /**
+         * @description Why a message is kept back: it holds one of the owner's words, or its author is new.
+         * @enum {string}
+         */
+        HeldReason: "word" | "newcomer";
         HelpEntry: {
             /** @description The page's address is `/hilfe/{slug}`. */
             slug: string;
@@ -6733,6 +6973,21 @@ export interface components {
         HoldFacts: {
             /** @description ISO 8601; null where an order is held. */
             until?: string | null;
+        };
+        /** @description What moderation looks at before others do. Empty and zero: nothing. */
+        Holding: {
+            /** @description Words or short phrases, 200 at most, compared without case and accents. */
+            words: string[];
+            /**
+             * Format: int64
+             * @description The first so many messages of a member in rooms for all, 100 at most.
+             */
+            firstMessages: number;
+            /**
+             * Format: int64
+             * @description All messages there in the first so many hours of an account, 720 at most.
+             */
+            firstHours: number;
         };
         /** @description An integer or the text of one. */
         Hours: number | string;
@@ -7155,7 +7410,7 @@ export interface components {
          * @description What is kept for a time of its own.
          * @enum {string}
          */
-        Kept: "invoices" | "payments" | "order_records" | "orders" | "letters" | "revocations" | "terminations" | "contracts" | "addresses" | "carts" | "bank_details" | "books" | "stock_movements" | "guest_links" | "notifications" | "notices" | "address_checks" | "chat_messages" | "room_messages" | "chat_reports" | "support" | "devices" | "sign_in_places" | "sign_in_failures" | "events" | "repeated_requests" | "imports";
+        Kept: "invoices" | "payments" | "order_records" | "orders" | "letters" | "revocations" | "terminations" | "contracts" | "addresses" | "carts" | "bank_details" | "books" | "stock_movements" | "guest_links" | "notifications" | "announcement_recipients" | "mail_consents" | "notices" | "address_checks" | "chat_messages" | "room_messages" | "chat_reports" | "support" | "devices" | "sign_in_places" | "sign_in_failures" | "events" | "repeated_requests" | "imports";
         KeptLetter: {
             files: number;
         };
@@ -7430,6 +7685,13 @@ export interface components {
             roomId: number;
             authorId?: components["schemas"]["UserId"] | null;
         };
+        /** @description A picture that a message takes. */
+        MessagePicture: {
+            /** @description As the upload was answered. */
+            name: string;
+            /** @description What it shows, 300 characters at most. */
+            alternativeText?: string | null;
+        };
         MessageReaction: {
             emoji: string;
             /** Format: int64 */
@@ -7463,6 +7725,11 @@ export interface components {
             roomName: string;
             /** @description The message as it was when it was reported. */
             content: string;
+            /**
+             * Format: int64
+             * @description How many pictures the report keeps, at `/api/admin/chat/reports/{id}/pictures/{position}`, counted from 0.
+             */
+            pictures: number;
             writtenAt: components["schemas"]["Time"];
             /** @description Whether the message still is in its room. */
             isVisible: boolean;
@@ -7495,6 +7762,8 @@ export interface components {
              * @description The id of the message in the same room that it answers. Where that is not there any more, it answers nothing.
              */
             replyTo?: number | null;
+            /** @description 4 at most; with pictures the text may be empty. */
+            pictures?: components["schemas"]["MessagePicture"][];
         };
         /** @description What an admin looks up later: what was asked for delivery, and when it was offered. */
         MethodFacts: {
@@ -7535,6 +7804,9 @@ export interface components {
         MissingGoods: {
             /** @description Names of the products. */
             products: string[];
+        };
+        ModeratorRequest: {
+            isModerator: boolean;
         };
         /** @description Where the shop's money is. */
         Money: {
@@ -8165,6 +8437,16 @@ export interface components {
             title: string;
             content: string;
             createdAt: components["schemas"]["Time"];
+        };
+        /** @description A message as its author sees it while others do not. */
+        OwnHeldMessage: {
+            /** Format: int64 */
+            id: number;
+            content: string;
+            heldAt: components["schemas"]["Time"];
+            /** @description Why it was refused; null while it waits. */
+            refusal?: string | null;
+            pictures: components["schemas"]["ChatPicture"][];
         };
         OwnLetter: {
             /** Format: int64 */
@@ -9748,6 +10030,8 @@ export interface components {
             writers: components["schemas"]["RoomWriters"];
             /** Format: int64 */
             keptDays: number;
+            /** Format: int64 */
+            slowSeconds?: number;
         };
         /**
          * @description Who may enter: every member, premium members, the two of a private chat, or whom the owner has put on the room's list.
@@ -9941,6 +10225,11 @@ export interface components {
              */
             keptDays: number;
             /**
+             * Format: int64
+             * @description Seconds between two messages of one member; 0: none.
+             */
+            slowSeconds: number;
+            /**
              * @description Whether a shorter time is still being written into older messages, which no one is shown any more. Until then it cannot
              *     become longer.
              */
@@ -9966,6 +10255,8 @@ export interface components {
              * @description A shorter time counts for older messages too, a longer one for those that are written from then on.
              */
             keptDays: number;
+            /** Format: int64 */
+            slowSeconds?: number;
             /** @description The whole list; left out, it stays as it is. */
             memberIds?: components["schemas"]["UserId"][] | null;
         };
@@ -9982,6 +10273,11 @@ export interface components {
              * @description 1, 7, 30, 90 or 365.
              */
             keptDays: number;
+            /**
+             * Format: int64
+             * @description 0, 10, 30, 60, 300, 900 or 3600.
+             */
+            slowSeconds?: number;
             /** @description Who is on the room's list, 500 at most; only for rooms that have one. */
             memberIds?: components["schemas"]["UserId"][];
         };
@@ -10704,6 +11000,15 @@ export interface components {
             /** @description What they may mean; null where that cannot be told. */
             proposal?: Record<string, never> | null;
         };
+        UploadedChatPicture: {
+            success: boolean;
+            /** @description A message takes it by this name, within a day. */
+            name: string;
+            /** Format: int32 */
+            width: number;
+            /** Format: int32 */
+            height: number;
+        };
         /** @description An account on the wire, for the member and for admins. */
         User: {
             id: components["schemas"]["UserId"];
@@ -10713,6 +11018,8 @@ export interface components {
             isApproved: boolean;
             /** @description The account that the shop belongs to. */
             isOwner: boolean;
+            /** @description Whether the owner has named it as a moderator of the chat. */
+            isModerator: boolean;
             /** @description This shop asks its admins for a second factor, and the account has none: the back office is closed. */
             secondFactorMissing: boolean;
             /** @description False while a timeout or a ban lasts. */
@@ -17580,6 +17887,130 @@ export interface operations {
             "5XX": components["responses"]["Failed"];
         };
     };
+    upload_chat_picture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "image/*": number[];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UploadedChatPicture"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    get_chat_picture: {
+        parameters: {
+            query?: {
+                size?: "large" | "small";
+            };
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/webp": number[];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    drop_chat_picture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    list_own_held: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                roomId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnHeldMessage"][];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    take_back_held: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
     list_message_reports: {
         parameters: {
             query?: never;
@@ -17614,6 +18045,81 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ReportDecision"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    get_report_picture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                position: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/webp": number[];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    list_held: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HeldMessage"][];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    decide_held: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HeldDecision"];
             };
         };
         responses: {
@@ -17752,6 +18258,104 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ChatPartner"][];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    list_moderators: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatPartner"][];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    name_moderator: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                userId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ModeratorRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    get_holding: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Holding"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    set_holding: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Holding"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Holding"];
                 };
             };
             "4XX": components["responses"]["Refused"];

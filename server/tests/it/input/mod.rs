@@ -292,7 +292,6 @@ impl Stage {
             "set_holding" => json!({ "words": ["Blödmann"], "firstMessages": 3, "firstHours": 24 }),
             "name_moderator" => json!({ "isModerator": true }),
             "archive_shop_room" => json!({ "isArchived": true }),
-            "send_message" => json!({ "content": "Moin!", "clientId": "geraet-1" }),
             "send_message" => json!({ "content": "Moin!", "clientId": "geraet-1", "replyTo": 4711 }),
             "edit_message" => json!({ "content": "Moin, moin!" }),
             "mark_room_read" => json!({ "seq": 1 }),

@@ -1,7 +1,7 @@
 //! Messages: sending and reading them, reactions to them, and reports about them.
 
-mod held;
 mod editing;
+mod held;
 mod mentions;
 mod pins;
 mod reactions;
@@ -11,11 +11,11 @@ mod store;
 mod turns;
 mod types;
 
+pub use editing::edit;
 pub use held::{
     decide as decide_held, holding, list as list_held, list_own as list_own_held, set_holding,
     take_back as take_back_held,
 };
-pub use editing::edit;
 pub use pins::{list_pins, pin, unpin};
 pub use reactions::react;
 pub use reports::{decide as decide_report, list as list_reports, report};
@@ -25,9 +25,8 @@ pub use rules::{
 };
 pub use store::{
     MessagePlace, NewMessage, NewReport, count_of, count_own, erase_reports, find_message, insert_message,
-    insert_reaction, insert_report, list_held_of, list_own, list_own_reactions, list_own_reports, unbind_author,
-    insert_reaction, insert_report, list_own, list_own_mentions, list_own_reactions, list_own_reports,
-    unbind_author,
+    insert_reaction, insert_report, list_held_of, list_own, list_own_mentions, list_own_reactions,
+    list_own_reports, unbind_author,
 };
 pub use turns::Turns;
 pub use types::{HeldDecision, HeldMessage, HeldReason, Holding, OwnHeldMessage};

@@ -10,9 +10,9 @@ use super::super::rooms::{self, Asker, Entered};
 use super::super::types::{
     ChatMessage, ChatVia, History, MessagePicture, MessageRequest, Page, ReportStatus, RoomKind,
 };
-use super::{held, mentions};
 use super::store::{self, MessagePlace, NewMessage, Span};
 use super::turns::Turns;
+use super::{held, mentions};
 use crate::app::{self, App};
 use crate::error::{Error, ErrorCode, Result};
 use crate::events::Event;

@@ -56,7 +56,8 @@ pub async fn file(app: &App, member: &Member, name: String, size: PictureSize) -
                 })?),
                 None => {
                     let account = asker.account(tx)?;
-                    let looks_after = |tx: &mut Tx<'_>, room| rooms::looks_after(tx, &account, room, asker.now);
+                    let looks_after =
+                        |tx: &mut Tx<'_>, room| rooms::looks_after(tx, &account, room, asker.now);
                     let is_shown = place.author == account.id
                         || place.held_in.map(|room| looks_after(tx, room)).transpose()?.unwrap_or_default();
                     if !is_shown {

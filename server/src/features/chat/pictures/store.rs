@@ -19,7 +19,8 @@ pub struct NewPicture {
 }
 
 pub fn count_waiting(tx: &mut Tx<'_>, author: &Account) -> Result<i64> {
-    let sql = "SELECT COUNT(*) FROM chat_pictures WHERE author_id = $1 AND message_id IS NULL AND held_id IS NULL";
+    let sql =
+        "SELECT COUNT(*) FROM chat_pictures WHERE author_id = $1 AND message_id IS NULL AND held_id IS NULL";
     Ok(tx.one(sql, &values![author.id], |row| row.get(0))?.unwrap_or_default())
 }
 
@@ -212,10 +213,7 @@ pub fn erase_pictures(tx: &mut Tx<'_>, erasure: &Erasure) -> Result<()> {
 }
 
 /// The member's own pictures: when they were sent, and what was said of them; for the export.
-pub fn list_own_pictures(
-    tx: &mut Tx<'_>,
-    member: &Member,
-) -> Result<Vec<(String, i64, i64, Time)>> {
+pub fn list_own_pictures(tx: &mut Tx<'_>, member: &Member) -> Result<Vec<(String, i64, i64, Time)>> {
     Ok(tx.all(
         "SELECT alternative_text, width, height, created_at FROM chat_pictures WHERE author_id = $1 ORDER BY id",
         &values![member.id],

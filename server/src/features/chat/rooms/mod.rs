@@ -12,6 +12,8 @@ pub use rules::{enter, list, mark_read, open, open_with_owner, still_allowed, te
 pub use store::{
     LIFETIME, MAX_UNREAD, ROOM, StoredRoom, alive, close_rooms, count_private_unread, delete_closed, end_of,
     find_room, horizon, insert_member, insert_room, last_sent, list_common, list_last_seqs, list_members,
-    list_own_rooms, list_seen, owned::{list_moderators, list_reached}, room,
+    list_own_rooms, list_seen,
+    owned::{list_moderators, list_reached},
+    room,
 };
 pub use types::{ShopRoom, ShopRoomArchival, ShopRoomChange, ShopRoomRequest};

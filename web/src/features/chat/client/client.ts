@@ -10,7 +10,7 @@ import { heldQuery, type Pins, pinsKey, pinsQuery, putMessage } from "../api";
 import { forgetDrafts } from "../drafts";
 import { premiumId } from "../rooms";
 import { chatTexts as texts } from "../texts";
-import { deletedCode, Delivery, heldCode, isSettled } from "./delivery";
+import { Delivery, heldCode, isSettled } from "./delivery";
 import { type Beside, Outbox } from "./outbox";
 import { ChatRoom } from "./room";
 import { RoomList } from "./room-list";

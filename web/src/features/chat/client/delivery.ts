@@ -112,7 +112,7 @@ export class Delivery {
       this.confirmed(clientId);
     } catch (error) {
       if (isNetworkError(error) || isTimeout(error)) return this.#finish(clientId, "unreachable");
-      if (error instanceof ApiError && isSettled(error.code)) {
+      if (error instanceof ApiError && error.code && isSettled(error.code)) {
         if (error.code === heldCode && me() === person) onHeld(roomId);
         return this.confirmed(clientId);
       }
