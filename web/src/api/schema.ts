@@ -3644,6 +3644,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/chat/pictures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes a picture for a message: PNG, JPEG, WebP or GIF, at most 5 MB. */
+        post: operations["upload_chat_picture"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chat/pictures/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A picture, for anyone who may enter the room of its message, and for its author until it is in one. */
+        get: operations["get_chat_picture"];
+        put?: never;
+        post?: never;
+        /** Takes back a picture that is in no message yet. */
+        delete: operations["drop_chat_picture"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/chat/reports": {
         parameters: {
             query?: never;
@@ -3672,6 +3707,23 @@ export interface paths {
         put?: never;
         /** Decides on a report, and on every other about the same message. */
         post: operations["decide_message_report"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/chat/reports/{id}/pictures/{position}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A picture that a report keeps. */
+        get: operations["get_report_picture"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -5445,6 +5497,8 @@ export interface components {
             edits: number;
             editedAt?: components["schemas"]["Time"] | null;
             replyTo?: components["schemas"]["ChatReply"] | null;
+            /** @description 4 at most. */
+            pictures: components["schemas"]["ChatPicture"][];
             /** @description Members whom the text names with an `@`, 10 at most. */
             mentions: components["schemas"]["ChatMention"][];
             author?: components["schemas"]["ChatAuthor"] | null;
@@ -5462,6 +5516,19 @@ export interface components {
             username: string;
             displayName?: string | null;
             avatar?: string | null;
+        };
+        /** @description A picture of a message, at `/api/chat/pictures/{name}`. */
+        ChatPicture: {
+            name: string;
+            /**
+             * Format: int64
+             * @description In pixels, of the larger of its two sizes.
+             */
+            width: number;
+            /** Format: int64 */
+            height: number;
+            /** @description What it shows, for those who do not see it; may be empty. */
+            alternativeText: string;
         };
         /** @description What a message answers. */
         ChatReply: {
@@ -5553,6 +5620,7 @@ export interface components {
              * @description The id of the message in the same room that it answers.
              */
             replyTo?: number | null;
+            pictures?: components["schemas"]["MessagePicture"][];
             /** @enum {string} */
             type: "chat_message";
         } | {
@@ -7084,6 +7152,13 @@ export interface components {
             roomId: number;
             authorId?: components["schemas"]["UserId"] | null;
         };
+        /** @description A picture that a message takes. */
+        MessagePicture: {
+            /** @description As the upload was answered. */
+            name: string;
+            /** @description What it shows, 300 characters at most. */
+            alternativeText?: string | null;
+        };
         MessageReaction: {
             emoji: string;
             /** Format: int64 */
@@ -7117,6 +7192,11 @@ export interface components {
             roomName: string;
             /** @description The message as it was when it was reported. */
             content: string;
+            /**
+             * Format: int64
+             * @description How many pictures the report keeps, at `/api/admin/chat/reports/{id}/pictures/{position}`, counted from 0.
+             */
+            pictures: number;
             writtenAt: components["schemas"]["Time"];
             /** @description Whether the message still is in its room. */
             isVisible: boolean;
@@ -7149,6 +7229,8 @@ export interface components {
              * @description The id of the message in the same room that it answers. Where that is not there any more, it answers nothing.
              */
             replyTo?: number | null;
+            /** @description 4 at most; with pictures the text may be empty. */
+            pictures?: components["schemas"]["MessagePicture"][];
         };
         /** @description What an admin looks up later: what was asked for delivery, and when it was offered. */
         MethodFacts: {
@@ -10245,6 +10327,15 @@ export interface components {
             heads: string[];
             /** @description What they may mean; null where that cannot be told. */
             proposal?: Record<string, never> | null;
+        };
+        UploadedChatPicture: {
+            success: boolean;
+            /** @description A message takes it by this name, within a day. */
+            name: string;
+            /** Format: int32 */
+            width: number;
+            /** Format: int32 */
+            height: number;
         };
         /** @description An account on the wire, for the member and for admins. */
         User: {
@@ -17122,6 +17213,82 @@ export interface operations {
             "5XX": components["responses"]["Failed"];
         };
     };
+    upload_chat_picture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "image/*": number[];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UploadedChatPicture"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    get_chat_picture: {
+        parameters: {
+            query?: {
+                size?: "large" | "small";
+            };
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/webp": number[];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    drop_chat_picture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
     list_message_reports: {
         parameters: {
             query?: never;
@@ -17166,6 +17333,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Done"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    get_report_picture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                position: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/webp": number[];
                 };
             };
             "4XX": components["responses"]["Refused"];

@@ -83,7 +83,7 @@ function Field({
     change(next.text);
   });
 
-  // Whoever answers goes on typing; a room that only opens does not call the keyboard.
+  // Anyone who answers goes on typing; a room that only opens does not call the keyboard.
   const answered = now.kind === "answer" ? now.to.id : null;
   const before = useRef(answered);
   useEffect(() => {

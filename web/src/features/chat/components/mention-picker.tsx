@@ -10,7 +10,7 @@ export const pickerId = "chat-people";
 const optionId = (id: number): string => `${pickerId}-${id}`;
 
 /**
- * Members to choose from while a name is typed after an `@`. All of them, whoever may enter the room: the choice must not say.
+ * Members to choose from while a name is typed after an `@`. All of them, no matter who may enter the room: the choice must not say.
  * The field keeps the focus; its keys move the choice.
  */
 export function useMentionPicker(typed: string | null, onPick: (username: string) => void) {

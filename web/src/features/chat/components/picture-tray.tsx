@@ -80,8 +80,10 @@ export function usePictureTray() {
       const taken = items.flatMap(({ picture, alternativeText }) =>
         picture ? [{ ...picture, alternativeText: alternativeText.trim() }] : [],
       );
-      setItems([]);
-      left.current = [];
+      // What could not be sent stays until the person takes it out.
+      const failed = items.filter((item) => item.failed);
+      setItems(failed);
+      left.current = failed;
       return taken;
     },
   };
