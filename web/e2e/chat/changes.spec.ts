@@ -140,8 +140,12 @@ test("members are named from a list, and told", async ({ world, signedIn }) => {
   await field(here).pressSequentially("mal");
   await field(here).press("Enter");
   await expect(bubble(here, "mal").getByRole("link", { name: `@${noor.name}` })).toBeVisible();
-  await there.getByRole("button", { name: /^Mitteilungen/ }).click();
-  await expect(there.getByText("Sie wurden erwähnt")).toBeVisible();
+  await there
+    .getByRole("banner")
+    .getByRole("link", { name: /^Mitteilungen/ })
+    .click();
+  const told = there.getByRole("list", { name: "Mitteilungen" }).getByRole("listitem");
+  await expect(told.filter({ hasText: "Sie wurden erwähnt" })).toBeVisible();
 });
 
 test("admins pin what everybody finds at the head of the room", async ({ world, signedIn }) => {

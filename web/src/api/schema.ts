@@ -3585,7 +3585,7 @@ export interface paths {
         /** Gives an own message another text, within 15 minutes after it was sent. */
         put: operations["edit_message"];
         post?: never;
-        /** Deletes a message: the own one, or for moderation another member's with a reason. */
+        /** Deletes a message: the own one, or as an admin another member's with a reason. */
         delete: operations["delete_message"];
         options?: never;
         head?: never;
@@ -3668,46 +3668,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A picture, for whoever may enter the room of its message, and for its author until it is in one. */
+        /** A picture, for anyone who may enter the room of its message, and for its author until it is in one. */
         get: operations["get_chat_picture"];
         put?: never;
         post?: never;
         /** Takes back a picture that is in no message yet. */
         delete: operations["drop_chat_picture"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/chat/rooms/{roomId}/held": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Lists what of the caller waits for moderation in a room, or was refused. */
-        get: operations["list_own_held"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/chat/held/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /** Takes back an own message that waits, or puts away one that was refused. */
-        delete: operations["take_back_held"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3720,7 +3686,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists reported messages, open ones first; for moderators those from rooms that they may enter, private ones left out. */
+        /** Lists reported messages, open ones first. */
         get: operations["list_message_reports"];
         put?: never;
         post?: never;
@@ -3757,161 +3723,6 @@ export interface paths {
         /** A picture that a report keeps. */
         get: operations["get_report_picture"];
         put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/chat/held": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Lists messages that wait for moderation, the oldest first; for moderators those of rooms that they may enter. */
-        get: operations["list_held"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/chat/held/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Releases a message that waits, or refuses it with a reason. */
-        post: operations["decide_held"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/chat/rooms": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Lists the rooms that the owner has made, archived ones last. */
-        get: operations["list_shop_rooms"];
-        put?: never;
-        /** Makes a room. Who may enter stays as it is said here. */
-        post: operations["create_shop_room"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/chat/rooms/{roomId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Changes a room. The specified ones and private rooms have nothing to change and answer 409. */
-        put: operations["change_shop_room"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/chat/rooms/{roomId}/archived": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Archives a room, which may be read until its last message is over, or takes it up again. */
-        put: operations["archive_shop_room"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/chat/rooms/{roomId}/members": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Lists who is on a room's list. */
-        get: operations["list_shop_room_members"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/chat/moderators": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Lists the moderators of the chat. */
-        get: operations["list_moderators"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/chat/moderators/{userId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Names a member as a moderator of the chat, or no longer. Doing it twice changes nothing. */
-        put: operations["name_moderator"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/chat/holding": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** What moderation looks at before others do. */
-        get: operations["get_holding"];
-        /** Sets what moderation looks at before others do; it counts for messages from then on. */
-        put: operations["set_holding"];
         post?: never;
         delete?: never;
         options?: never;
@@ -4725,145 +4536,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/announcements": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** News of the shop that the member got, the newest first; 50 at most. */
-        get: operations["list_own_announcements"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/announcements/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** One of them. */
-        get: operations["read_own_announcement"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/announcements": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Announcements, the newest first, 100 at most. */
-        get: operations["list_announcements"];
-        put?: never;
-        /** Sends an announcement, once for each key. */
-        post: operations["send_announcement"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/announcements/reach": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** How many members an announcement would reach now, each way. */
-        post: operations["ask_announcement_reach"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/announcements/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** One announcement, with what became of it. */
-        get: operations["read_announcement"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/announcements/mail": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Whether the member agrees to news by mail. */
-        get: operations["get_news_mail"];
-        put?: never;
-        /** Agrees to news by mail; a link is sent to the confirmed address, and nothing else until it is used. */
-        post: operations["ask_for_news_mail"];
-        /** Ends the consent; again changes nothing. */
-        delete: operations["end_news_mail"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/announcements/mail/confirm": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Confirms a consent with the link that was sent; once. */
-        post: operations["confirm_news_mail"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/announcements/mail/leave": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Ends the consent that a letter's link belongs to; again changes nothing. */
-        post: operations["leave_news_mail"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -5129,108 +4801,6 @@ export interface components {
             topProducts: components["schemas"]["TopProduct"][];
             /** @description Every day of the range, oldest first. */
             series: components["schemas"]["DayStat"][];
-        };
-        /** @description An announcement, for the owner. */
-        Announcement: {
-            /** Format: int64 */
-            id: number;
-            title: string;
-            content: string;
-            audience: components["schemas"]["AnnouncementAudience"];
-            /** Format: int64 */
-            productId?: number | null;
-            /** @description As it was called then; empty for another audience. */
-            productName: string;
-            createdAt: components["schemas"]["Time"];
-            finishedAt?: components["schemas"]["Time"] | null;
-            /**
-             * Format: int64
-             * @description Members who were reached in any way.
-             */
-            members: number;
-            /** @description The ways that were chosen. */
-            channels: components["schemas"]["AnnouncementCount"][];
-        };
-        /**
-         * @description Whom an announcement is for. Who is banned or waits for approval is among none of them, and neither is the owner.
-         * @enum {string}
-         */
-        AnnouncementAudience: "all" | "premium" | "buyers";
-        /**
-         * @description A way to members.
-         * @enum {string}
-         */
-        AnnouncementChannel: "notification" | "push" | "telegram" | "mail";
-        /** @description What became of it, one way. */
-        AnnouncementCount: {
-            channel: components["schemas"]["AnnouncementChannel"];
-            /** Format: int64 */
-            reached: number;
-            /** Format: int64 */
-            delivered: number;
-            /** Format: int64 */
-            failed: number;
-        };
-        AnnouncementEvent: {
-            sent: {
-                after: components["schemas"]["AnnouncementFacts"];
-            };
-        } | "mail_agreed" | {
-            /** @description That has ended. */
-            mail_ended: {
-                after: components["schemas"]["MailEnd"];
-            };
-        };
-        AnnouncementFacts: {
-            audience: components["schemas"]["AnnouncementAudience"];
-            /** @description Whose buyers; empty for another audience. */
-            product: string;
-            byPush: boolean;
-            byTelegram: boolean;
-            byMail: boolean;
-        };
-        AnnouncementQuestion: {
-            audience: components["schemas"]["AnnouncementAudience"];
-            /** Format: int64 */
-            productId?: number | null;
-        };
-        /** @description How many members an announcement would reach now. */
-        AnnouncementReach: {
-            /**
-             * Format: int64
-             * @description Those it is for.
-             */
-            members: number;
-            /**
-             * Format: int64
-             * @description Of them those who want news in the shop.
-             */
-            notification: number;
-            /** Format: int64 */
-            push: number;
-            /** Format: int64 */
-            telegram: number;
-            /**
-             * Format: int64
-             * @description Those who agreed to letters.
-             */
-            mail: number;
-        };
-        /** @description Whom it is for, and over which ways besides the shop itself. */
-        AnnouncementRequest: {
-            /** @description 1 to 80 characters. */
-            title: string;
-            /** @description Plain text of 1 to 5,000 characters. */
-            content: string;
-            audience: components["schemas"]["AnnouncementAudience"];
-            /**
-             * Format: int64
-             * @description Whose buyers; for no other audience.
-             */
-            productId?: number | null;
-            byPush: boolean;
-            byTelegram: boolean;
-            byMail: boolean;
         };
         AuditEntry: {
             /** Format: int64 */
@@ -5725,30 +5295,7 @@ export interface components {
             isPremium: boolean;
             isAdmin: boolean;
         };
-        ChatEvent: {
-            room_created: {
-                after?: components["schemas"]["RoomFacts"] | null;
-            };
-        } | {
-            room_changed: {
-                before: components["schemas"]["RoomFacts"];
-                after: components["schemas"]["RoomFacts"];
-            };
-        } | "room_archived" | "room_reopened" | {
-            /** @description The list of a room is another one. */
-            room_members_changed: {
-                after: components["schemas"]["RoomMembers"];
-            };
-        } | {
-            /** @description A message that was kept back was said after all. */
-            held_released: {
-                after: components["schemas"]["HeldFacts"];
-            };
-        } | {
-            held_refused: {
-                after: components["schemas"]["HeldFacts"];
-            };
-        } | "holding_changed" | "moderator_named" | "moderator_dismissed" | {
+        ChatEvent: "room_created" | {
             /** @description A private room was opened. */
             invited: {
                 after: components["schemas"]["ChatInvitation"];
@@ -5899,16 +5446,6 @@ export interface components {
             type: "room_removed";
         } | {
             /** Format: int64 */
-            withinSeconds: number;
-            /** @enum {string} */
-            type: "rooms_changed";
-        } | {
-            /** Format: int64 */
-            roomId: number;
-            /** @enum {string} */
-            type: "held_changed";
-        } | {
-            /** Format: int64 */
             roomId: number;
             /** Format: int64 */
             lastSeq: number;
@@ -6017,20 +5554,6 @@ export interface components {
             memberCount: number;
             /** @description False: may be read, but not written to. */
             isActive: boolean;
-            writers: components["schemas"]["RoomWriters"];
-            /** @description Whether the caller may write. */
-            mayWrite: boolean;
-            /**
-             * Format: int64
-             * @description How long a message stays that is written now, in days.
-             */
-            keptDays: number;
-            /**
-             * Format: int64
-             * @description Seconds that the caller waits between two messages; 0: none.
-             */
-            slowSeconds: number;
-            slowUntil?: components["schemas"]["Time"] | null;
             /**
              * Format: int64
              * @description Messages of others that came after the reading mark, 100 at most.
@@ -6371,7 +5894,7 @@ export interface components {
             documentUrl: string;
         };
         DeleteMessageRequest: {
-            /** @description Due when moderation deletes another member's message. */
+            /** @description Due when an admin deletes another member's message. */
             reason?: string | null;
         };
         /** @description How the customer wants an order to be delivered. */
@@ -6639,11 +6162,6 @@ export interface components {
             /** @description From the link. */
             token: string;
         };
-        /**
-         * @description How a consent ended.
-         * @enum {string}
-         */
-        EndedBy: "member" | "link" | "address";
         /** @description Every error's body. */
         ErrorBody: {
             /** @description Always `false`. */
@@ -6658,7 +6176,7 @@ export interface components {
             };
         };
         /** @enum {string} */
-        EventKind: "user.registered" | "user.approved" | "user.rejected" | "user.timed_out" | "user.timeout_ended" | "user.banned" | "user.unbanned" | "user.role_changed" | "user.deleted" | "user.left" | "user.second_factor_on" | "user.second_factor_off" | "user.passkey_added" | "user.passkey_removed" | "user.telegram_linked" | "user.telegram_unlinked" | "user.password_changed" | "user.sessions_ended" | "auth.signed_in" | "auth.failed" | "auth.locked" | "export.made" | "product.created" | "product.updated" | "product.deleted" | "product.restocked" | "product.variants_saved" | "product.category_saved" | "product.category_moved" | "product.category_deleted" | "product.synonyms_saved" | "order.placed" | "order.paid" | "order.failed" | "order.expired" | "order.part_paid" | "order.payment_refused" | "order.overpaid" | "order.paid_late" | "order.reopened" | "order.money_lost" | "order.shortfall" | "order.noted" | "fulfilment.packed" | "fulfilment.ready" | "fulfilment.shipped" | "fulfilment.corrected" | "fulfilment.delivered" | "fulfilment.picked_up" | "fulfilment.cancelled" | "fulfilment.refunded" | "fulfilment.undone" | "invoice.issued" | "invoice.cancelled" | "invoice.corrected" | "invoice.sent_again" | "invoice.settings_changed" | "payment.mismatched" | "payment.refund_failed" | "refund.begun" | "refund.done" | "refund.failed" | "refund.withdrawn" | "retention.hold_placed" | "retention.hold_lifted" | "retention.run_asked" | "retention.cleared" | "premium.started" | "premium.extended" | "premium.cancelled" | "premium.ending" | "premium.ended" | "premium.refunded" | "wallet.initialised" | "wallet.deposited" | "wallet.transferred" | "wallet.withdrawal_requested" | "wallet.withdrawal_approved" | "wallet.withdrawal_cancelled" | "wallet.withdrawn" | "wallet.withdrawal_refused" | "chat.room_created" | "chat.room_changed" | "chat.room_archived" | "chat.room_reopened" | "chat.room_members_changed" | "chat.held_released" | "chat.held_refused" | "chat.holding_changed" | "chat.moderator_named" | "chat.moderator_dismissed" | "chat.invited" | "chat.mentioned" | "chat.message_pinned" | "chat.message_unpinned" | "chat.message_deleted" | "chat.message_reported" | "chat.report_dismissed" | "chat.report_deleted" | "lounge.requested" | "lounge.approved" | "lounge.shipped" | "lounge.delivered" | "lounge.refused" | "review.removed" | "business.changed" | "business.opened" | "business.closed" | "terms.published" | "terms.notice_changed" | "revocation.received" | "revocation.matched" | "revocation.settled" | "mail.failed" | "mail.retried" | "mail.kept" | "mail.words_changed" | "mail.address_verified" | "mail.address_removed" | "termination.received" | "termination.matched" | "termination.settled" | "delivery.method_created" | "delivery.method_updated" | "delivery.method_deleted" | "delivery.place_created" | "delivery.place_updated" | "delivery.place_deleted" | "delivery.closed_days_changed" | "bank.imported" | "bank.matched" | "bank.taken_back" | "bank.ignored" | "bank.settings_changed" | "bookkeeping.exported" | "bookkeeping.settings_changed" | "import.started" | "import.finished" | "import.cancelled" | "settings.changed" | "stock.ran_low" | "stock.received" | "stock.lost" | "stock.counted" | "stock.facts_changed" | "voucher.created" | "voucher.updated" | "voucher.ended" | "invitation.created" | "invitation.withdrawn" | "invitation.used" | "announcement.sent" | "announcement.mail_agreed" | "announcement.mail_ended";
+        EventKind: "user.registered" | "user.approved" | "user.rejected" | "user.timed_out" | "user.timeout_ended" | "user.banned" | "user.unbanned" | "user.role_changed" | "user.deleted" | "user.left" | "user.second_factor_on" | "user.second_factor_off" | "user.passkey_added" | "user.passkey_removed" | "user.telegram_linked" | "user.telegram_unlinked" | "user.password_changed" | "user.sessions_ended" | "auth.signed_in" | "auth.failed" | "auth.locked" | "export.made" | "product.created" | "product.updated" | "product.deleted" | "product.restocked" | "product.variants_saved" | "product.category_saved" | "product.category_moved" | "product.category_deleted" | "product.synonyms_saved" | "order.placed" | "order.paid" | "order.failed" | "order.expired" | "order.part_paid" | "order.payment_refused" | "order.overpaid" | "order.paid_late" | "order.reopened" | "order.money_lost" | "order.shortfall" | "order.noted" | "fulfilment.packed" | "fulfilment.ready" | "fulfilment.shipped" | "fulfilment.corrected" | "fulfilment.delivered" | "fulfilment.picked_up" | "fulfilment.cancelled" | "fulfilment.refunded" | "fulfilment.undone" | "invoice.issued" | "invoice.cancelled" | "invoice.corrected" | "invoice.sent_again" | "invoice.settings_changed" | "payment.mismatched" | "payment.refund_failed" | "refund.begun" | "refund.done" | "refund.failed" | "refund.withdrawn" | "retention.hold_placed" | "retention.hold_lifted" | "retention.run_asked" | "retention.cleared" | "premium.started" | "premium.extended" | "premium.cancelled" | "premium.ending" | "premium.ended" | "premium.refunded" | "wallet.initialised" | "wallet.deposited" | "wallet.transferred" | "wallet.withdrawal_requested" | "wallet.withdrawal_approved" | "wallet.withdrawal_cancelled" | "wallet.withdrawn" | "wallet.withdrawal_refused" | "chat.room_created" | "chat.invited" | "chat.mentioned" | "chat.message_pinned" | "chat.message_unpinned" | "chat.message_deleted" | "chat.message_reported" | "chat.report_dismissed" | "chat.report_deleted" | "lounge.requested" | "lounge.approved" | "lounge.shipped" | "lounge.delivered" | "lounge.refused" | "review.removed" | "business.changed" | "business.opened" | "business.closed" | "terms.published" | "terms.notice_changed" | "revocation.received" | "revocation.matched" | "revocation.settled" | "mail.failed" | "mail.retried" | "mail.kept" | "mail.words_changed" | "mail.address_verified" | "mail.address_removed" | "termination.received" | "termination.matched" | "termination.settled" | "delivery.method_created" | "delivery.method_updated" | "delivery.method_deleted" | "delivery.place_created" | "delivery.place_updated" | "delivery.place_deleted" | "delivery.closed_days_changed" | "bank.imported" | "bank.matched" | "bank.taken_back" | "bank.ignored" | "bank.settings_changed" | "bookkeeping.exported" | "bookkeeping.settings_changed" | "import.started" | "import.finished" | "import.cancelled" | "settings.changed" | "stock.ran_low" | "stock.received" | "stock.lost" | "stock.counted" | "stock.facts_changed" | "voucher.created" | "voucher.updated" | "voucher.ended" | "invitation.created" | "invitation.withdrawn" | "invitation.used";
         Export: {
             what: components["schemas"]["Exported"];
             /**
@@ -6926,38 +6444,6 @@ export interface components {
             /** @description Whether anything can be stored, as of the last five seconds. */
             writes: components["schemas"]["Condition"];
         };
-        /** @enum {string} */
-        HeldAction: "release" | "refuse";
-        HeldDecision: {
-            action: components["schemas"]["HeldAction"];
-            /** @description Due when it is refused; its author reads it. */
-            reason?: string | null;
-        };
-        /** @description Where a message was kept back, whose and why. */
-        HeldFacts: {
-            /** Format: int64 */
-            roomId: number;
-            authorId: components["schemas"]["UserId"];
-            reason: components["schemas"]["HeldReason"];
-        };
-        /** @description A message that waits for moderation. */
-        HeldMessage: {
-            /** Format: int64 */
-            id: number;
-            /** Format: int64 */
-            roomId: number;
-            roomName: string;
-            author: components["schemas"]["ReportPerson"];
-            content: string;
-            reason: components["schemas"]["HeldReason"];
-            heldAt: components["schemas"]["Time"];
-            pictures: components["schemas"]["ChatPicture"][];
-        };
-        /**
-         * @description Why a message is kept back: it holds one of the owner's words, or its author is new.
-         * @enum {string}
-         */
-        HeldReason: "word" | "newcomer";
         HelpEntry: {
             /** @description The page's address is `/hilfe/{slug}`. */
             slug: string;
@@ -6973,21 +6459,6 @@ export interface components {
         HoldFacts: {
             /** @description ISO 8601; null where an order is held. */
             until?: string | null;
-        };
-        /** @description What moderation looks at before others do. Empty and zero: nothing. */
-        Holding: {
-            /** @description Words or short phrases, 200 at most, compared without case and accents. */
-            words: string[];
-            /**
-             * Format: int64
-             * @description The first so many messages of a member in rooms for all, 100 at most.
-             */
-            firstMessages: number;
-            /**
-             * Format: int64
-             * @description All messages there in the first so many hours of an account, 720 at most.
-             */
-            firstHours: number;
         };
         /** @description An integer or the text of one. */
         Hours: number | string;
@@ -7410,7 +6881,7 @@ export interface components {
          * @description What is kept for a time of its own.
          * @enum {string}
          */
-        Kept: "invoices" | "payments" | "order_records" | "orders" | "letters" | "revocations" | "terminations" | "contracts" | "addresses" | "carts" | "bank_details" | "books" | "stock_movements" | "guest_links" | "notifications" | "announcement_recipients" | "mail_consents" | "notices" | "address_checks" | "chat_messages" | "room_messages" | "chat_reports" | "support" | "devices" | "sign_in_places" | "sign_in_failures" | "events" | "repeated_requests" | "imports";
+        Kept: "invoices" | "payments" | "order_records" | "orders" | "letters" | "revocations" | "terminations" | "contracts" | "addresses" | "carts" | "bank_details" | "books" | "stock_movements" | "guest_links" | "notifications" | "notices" | "address_checks" | "chat_messages" | "chat_reports" | "support" | "devices" | "sign_in_places" | "sign_in_failures" | "events" | "repeated_requests" | "imports";
         KeptLetter: {
             files: number;
         };
@@ -7418,7 +6889,6 @@ export interface components {
             /** @description Its beginning, 200 characters at most. */
             content: string;
             createdAt: components["schemas"]["Time"];
-            expiresAt: components["schemas"]["Time"];
             userId?: components["schemas"]["UserId"] | null;
             name?: string | null;
         };
@@ -7540,9 +7010,6 @@ export interface components {
             url: string;
             /** @description The same into the Mini App; null where the shop has no bot. */
             telegramUrl?: string | null;
-        };
-        MailEnd: {
-            by: components["schemas"]["EndedBy"];
         };
         MailEntry: {
             /** Format: int64 */
@@ -7805,9 +7272,6 @@ export interface components {
             /** @description Names of the products. */
             products: string[];
         };
-        ModeratorRequest: {
-            isModerator: boolean;
-        };
         /** @description Where the shop's money is. */
         Money: {
             /** @description Orders that wait for their payment, and what of it is missing. */
@@ -7961,28 +7425,6 @@ export interface components {
             /** @description Browser and system in German: `Chrome auf Android`. */
             device: string;
         };
-        /** @description Where the member's consent to letters stands. */
-        NewsMail: {
-            state: components["schemas"]["NewsMailState"];
-            /** @description Whether the shop sends letters at all. */
-            isOffered: boolean;
-            /** @description The confirmed address, which they go to; null: there is none yet. */
-            address?: string | null;
-            /** @description What one agrees to; to be sent along. */
-            wording: string;
-            expiresAt?: components["schemas"]["Time"] | null;
-            confirmedAt?: components["schemas"]["Time"] | null;
-        };
-        NewsMailLink: {
-            /** @description What the link ends with. */
-            token: string;
-        };
-        NewsMailRequest: {
-            /** @description The wording that was shown. Another one in the meantime refuses the consent. */
-            wording: string;
-        };
-        /** @enum {string} */
-        NewsMailState: "off" | "waiting" | "on";
         /**
          * @description What can be done next: a step, or sending a parcel.
          * @enum {string}
@@ -8024,7 +7466,7 @@ export interface components {
             actionUrl?: string | null;
         };
         /** @enum {string} */
-        NotificationKind: "order" | "chat" | "product" | "promotion" | "announcement" | "system";
+        NotificationKind: "order" | "chat" | "product" | "promotion" | "system";
         /** @description Frames of the socket, to every tab of a member. */
         NotificationsFrame: {
             notification: components["schemas"]["Notification"];
@@ -8429,24 +7871,6 @@ export interface components {
             title: string;
             /** @description A path of the app. */
             href?: string | null;
-        };
-        /** @description An announcement, for who got it. */
-        OwnAnnouncement: {
-            /** Format: int64 */
-            id: number;
-            title: string;
-            content: string;
-            createdAt: components["schemas"]["Time"];
-        };
-        /** @description A message as its author sees it while others do not. */
-        OwnHeldMessage: {
-            /** Format: int64 */
-            id: number;
-            content: string;
-            heldAt: components["schemas"]["Time"];
-            /** @description Why it was refused; null while it waits. */
-            refusal?: string | null;
-            pictures: components["schemas"]["ChatPicture"][];
         };
         OwnLetter: {
             /** Format: int64 */
@@ -9144,7 +8568,7 @@ export interface components {
             avatar?: string | null;
             /** @description Category slugs. */
             preferredCategories: string[];
-            /** @description JSON text with the switches orders, chat, products, promotions and announcements. */
+            /** @description JSON text with the switches orders, chat, products and promotions. */
             notificationSettings: string;
             /** @description Pays premium prices now; derived, never stored. */
             isPremium: boolean;
@@ -9243,8 +8667,6 @@ export interface components {
             chat: boolean;
             products: boolean;
             promotions: boolean;
-            /** @description News of the shop. */
-            announcements?: boolean;
         };
         /** @description The browser has replaced a subscription. Who knows the old one with its secret is the device. */
         PushRenewal: {
@@ -10023,25 +9445,11 @@ export interface components {
         RoleRequest: {
             role: components["schemas"]["GivenRole"];
         };
-        /** @description How a room is; its topic stays out of it. */
-        RoomFacts: {
-            name: string;
-            type: components["schemas"]["RoomKind"];
-            writers: components["schemas"]["RoomWriters"];
-            /** Format: int64 */
-            keptDays: number;
-            /** Format: int64 */
-            slowSeconds?: number;
-        };
         /**
-         * @description Who may enter: every member, premium members, the two of a private chat, or whom the owner has put on the room's list.
+         * @description Who may enter: every member, premium members, or the two of a private chat.
          * @enum {string}
          */
-        RoomKind: "public" | "premium" | "private" | "listed";
-        RoomMembers: {
-            added: components["schemas"]["UserId"][];
-            removed: components["schemas"]["UserId"][];
-        };
+        RoomKind: "public" | "premium" | "private";
         RoomRequest: {
             name: string;
             description?: string | null;
@@ -10051,11 +9459,6 @@ export interface components {
         RoomResponse: components["schemas"]["ChatRoom"] & {
             success: boolean;
         };
-        /**
-         * @description Who may write: everyone who may enter, or admins and moderators.
-         * @enum {string}
-         */
-        RoomWriters: "all" | "team";
         RunFacts: {
             /** Format: int32 */
             year: number;
@@ -10210,76 +9613,6 @@ export interface components {
             providers: components["schemas"]["Providers"];
             telegramBotName?: string | null;
             wallet: components["schemas"]["WalletFacts"];
-        };
-        /** @description A room that the owner can change. */
-        ShopRoom: {
-            /** Format: int64 */
-            id: number;
-            name: string;
-            description: string;
-            type: components["schemas"]["RoomKind"];
-            writers: components["schemas"]["RoomWriters"];
-            /**
-             * Format: int64
-             * @description How long a message stays that is written now, in days.
-             */
-            keptDays: number;
-            /**
-             * Format: int64
-             * @description Seconds between two messages of one member; 0: none.
-             */
-            slowSeconds: number;
-            /**
-             * @description Whether a shorter time is still being written into older messages, which no one is shown any more. Until then it cannot
-             *     become longer.
-             */
-            isShortening: boolean;
-            /** @description False: archived. It may be read until its last message is over. */
-            isActive: boolean;
-            /**
-             * Format: int64
-             * @description How many people may enter; of a room with a list, how many are on it.
-             */
-            memberCount: number;
-            lastMessageAt?: components["schemas"]["Time"] | null;
-        };
-        ShopRoomArchival: {
-            isArchived: boolean;
-        };
-        ShopRoomChange: {
-            name: string;
-            description?: string | null;
-            writers: components["schemas"]["RoomWriters"];
-            /**
-             * Format: int64
-             * @description A shorter time counts for older messages too, a longer one for those that are written from then on.
-             */
-            keptDays: number;
-            /** Format: int64 */
-            slowSeconds?: number;
-            /** @description The whole list; left out, it stays as it is. */
-            memberIds?: components["schemas"]["UserId"][] | null;
-        };
-        ShopRoomRequest: {
-            /** @description 1 to 80 characters, not the name of another room. */
-            name: string;
-            /** @description At most 300 characters. */
-            description?: string | null;
-            /** @description Who may enter; it stays so. Not `private`. */
-            type: components["schemas"]["RoomKind"];
-            writers: components["schemas"]["RoomWriters"];
-            /**
-             * Format: int64
-             * @description 1, 7, 30, 90 or 365.
-             */
-            keptDays: number;
-            /**
-             * Format: int64
-             * @description 0, 10, 30, 60, 300, 900 or 3600.
-             */
-            slowSeconds?: number;
-            /** @description Who is on the room's list, 500 at most; only for rooms that have one. */
-            memberIds?: components["schemas"]["UserId"][];
         };
         /** @description What a shop says about its goods. Null: the app has a neutral word, or leaves the place empty. */
         ShopWords: {
@@ -10504,7 +9837,6 @@ export interface components {
             chat?: boolean | null;
             products?: boolean | null;
             promotions?: boolean | null;
-            announcements?: boolean | null;
         };
         /** @description The switches as an object or as its JSON text. */
         SwitchesForm: components["schemas"]["SwitchChanges"] | string;
@@ -10679,8 +10011,6 @@ export interface components {
             promotions: boolean | null;
             /** @default null */
             premium: boolean | null;
-            /** @default null */
-            announcements: boolean | null;
         };
         /** @description Which kinds of messages a member wants in Telegram. */
         TelegramSwitches: {
@@ -10689,8 +10019,6 @@ export interface components {
             products: boolean;
             promotions: boolean;
             premium: boolean;
-            /** @description News of the shop. */
-            announcements: boolean;
         };
         /**
          * @description Whether what the owner answers reaches the member by way of the bot too.
@@ -11018,8 +10346,6 @@ export interface components {
             isApproved: boolean;
             /** @description The account that the shop belongs to. */
             isOwner: boolean;
-            /** @description Whether the owner has named it as a moderator of the chat. */
-            isModerator: boolean;
             /** @description This shop asks its admins for a second factor, and the account has none: the back office is closed. */
             secondFactorMissing: boolean;
             /** @description False while a timeout or a ban lasts. */
@@ -17963,54 +17289,6 @@ export interface operations {
             "5XX": components["responses"]["Failed"];
         };
     };
-    list_own_held: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                roomId: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OwnHeldMessage"][];
-                };
-            };
-            "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Failed"];
-        };
-    };
-    take_back_held: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Done"];
-                };
-            };
-            "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Failed"];
-        };
-    };
     list_message_reports: {
         parameters: {
             query?: never;
@@ -18080,282 +17358,6 @@ export interface operations {
                 };
                 content: {
                     "image/webp": number[];
-                };
-            };
-            "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Failed"];
-        };
-    };
-    list_held: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HeldMessage"][];
-                };
-            };
-            "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Failed"];
-        };
-    };
-    decide_held: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["HeldDecision"];
-            };
-        };
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Done"];
-                };
-            };
-            "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Failed"];
-        };
-    };
-    list_shop_rooms: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ShopRoom"][];
-                };
-            };
-            "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Failed"];
-        };
-    };
-    create_shop_room: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ShopRoomRequest"];
-            };
-        };
-        responses: {
-            /** @description Created. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ShopRoom"];
-                };
-            };
-            "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Failed"];
-        };
-    };
-    change_shop_room: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                roomId: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ShopRoomChange"];
-            };
-        };
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ShopRoom"];
-                };
-            };
-            "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Failed"];
-        };
-    };
-    archive_shop_room: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                roomId: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ShopRoomArchival"];
-            };
-        };
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ShopRoom"];
-                };
-            };
-            "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Failed"];
-        };
-    };
-    list_shop_room_members: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                roomId: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ChatPartner"][];
-                };
-            };
-            "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Failed"];
-        };
-    };
-    list_moderators: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ChatPartner"][];
-                };
-            };
-            "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Failed"];
-        };
-    };
-    name_moderator: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                userId: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ModeratorRequest"];
-            };
-        };
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Done"];
-                };
-            };
-            "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Failed"];
-        };
-    };
-    get_holding: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Holding"];
-                };
-            };
-            "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Failed"];
-        };
-    };
-    set_holding: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["Holding"];
-            };
-        };
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Holding"];
                 };
             };
             "4XX": components["responses"]["Refused"];
@@ -19728,275 +18730,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["NotificationsResponse"];
-                };
-            };
-            "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Failed"];
-        };
-    };
-    list_own_announcements: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OwnAnnouncement"][];
-                };
-            };
-            "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Failed"];
-        };
-    };
-    read_own_announcement: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OwnAnnouncement"];
-                };
-            };
-            "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Failed"];
-        };
-    };
-    list_announcements: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Announcement"][];
-                };
-            };
-            "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Failed"];
-        };
-    };
-    send_announcement: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The same key answers the first result again; without one nothing is sent */
-                "Idempotency-Key"?: string | null;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["AnnouncementRequest"];
-            };
-        };
-        responses: {
-            /** @description Created. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Announcement"];
-                };
-            };
-            "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Failed"];
-        };
-    };
-    ask_announcement_reach: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["AnnouncementQuestion"];
-            };
-        };
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AnnouncementReach"];
-                };
-            };
-            "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Failed"];
-        };
-    };
-    read_announcement: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Announcement"];
-                };
-            };
-            "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Failed"];
-        };
-    };
-    get_news_mail: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["NewsMail"];
-                };
-            };
-            "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Failed"];
-        };
-    };
-    ask_for_news_mail: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NewsMailRequest"];
-            };
-        };
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["NewsMail"];
-                };
-            };
-            "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Failed"];
-        };
-    };
-    end_news_mail: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["NewsMail"];
-                };
-            };
-            "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Failed"];
-        };
-    };
-    confirm_news_mail: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NewsMailLink"];
-            };
-        };
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Done"];
-                };
-            };
-            "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Failed"];
-        };
-    };
-    leave_news_mail: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NewsMailLink"];
-            };
-        };
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Done"];
                 };
             };
             "4XX": components["responses"]["Refused"];

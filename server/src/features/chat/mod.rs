@@ -13,7 +13,7 @@
 //! For a quarter of an hour authors may change their message (`messages/editing.rs`). It may answer another one of its room, whose words are
 //! read from there, and name members, who are told (`messages/mentions.rs`). A few stand at the head of the room (`messages/pins.rs`).
 //!
-//! Up to four pictures go with a message and are shown to whoever may enter its room (`pictures/`).
+//! Up to four pictures go with a message and are shown to anyone who may enter its room (`pictures/`).
 //!
 //! `rooms/` decides on access and lists, opens and closes rooms, `messages/` sends, reads, removes and reports messages, `socket/`
 //! is `/ws`. What happened reaches open sockets through `publish.rs`.

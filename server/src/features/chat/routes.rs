@@ -197,7 +197,7 @@ async fn upload_chat_picture(
     pictures::upload(&app, &member, upload).await.map(axum::Json)
 }
 
-/// A picture, for whoever may enter the room of its message, and for its author until it is in one.
+/// A picture, for anyone who may enter the room of its message, and for its author until it is in one.
 #[utoipa::path(get, path = "/api/chat/pictures/{name}", params(("name" = String, Path), PictureQuery),
     responses((status = 200, content((Vec<u8> = "image/webp"))), (status = "4XX", body = ErrorBody)))]
 async fn get_chat_picture(

@@ -1,4 +1,4 @@
-//! Pictures in messages: for whoever may enter the room, as long as the message is there.
+//! Pictures in messages: for anyone who may enter the room, as long as the message is there.
 
 use crate::media::sample::{png, turned_jpeg};
 use crate::support::{Actor, Answer, TestApp, on_both, on_sqlite};
@@ -75,7 +75,7 @@ async fn nothing_of_the_file_is_kept_but_what_it_shows(app: TestApp) {
 }
 
 #[on_both]
-async fn whoever_may_enter_sees_it_and_no_one_else(app: TestApp) {
+async fn who_may_enter_sees_it_and_no_one_else(app: TestApp) {
     let (one, two, stranger, admin) =
         (app.premium().await, app.premium().await, app.member().await, app.admin().await);
     let room = one.chat_with(two.id).await;

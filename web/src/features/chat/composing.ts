@@ -11,7 +11,7 @@ export type Composing =
 
 const fresh: Composing = { kind: "new" };
 
-export const quoteOf = ({ id, seq, content, author }: ChatMessage): Quoted => ({
+const quoteOf = ({ id, seq, content, author }: ChatMessage): Quoted => ({
   id,
   seq,
   name: author?.displayName ?? author?.username ?? null,

@@ -9,7 +9,11 @@ type Size = "small" | "large";
 const most = 80;
 const known = new Map<string, Promise<string>>();
 
-const release = (url: Promise<string>): void => void url.then(URL.revokeObjectURL, () => undefined);
+const release = (url: Promise<string>): void =>
+  void url.then(
+    (address) => URL.revokeObjectURL(address),
+    () => undefined,
+  );
 
 function forget(): void {
   for (const url of known.values()) release(url);

@@ -1,6 +1,6 @@
 //! Changing one's own message for a while after it was sent.
 //!
-//! Of two edits the one that is stored later is what counts; each knows how many there were (`edits`), so whoever hears of them in
+//! Of two edits the one that is stored later is what counts; each knows how many there were (`edits`), so anyone who hears of them in
 //! another order ends with the same text. The text that is there already changes nothing, however often it is sent.
 
 use super::super::carrying::{Written, carry};

@@ -24,7 +24,7 @@ const MOST: usize = 10;
 const MOST_NAMES: usize = 40;
 /// Characters of a name.
 const LONGEST: usize = 32;
-/// Members whom one member may have told in an hour; whoever is named beyond that is not told.
+/// Members whom one member may have told in an hour; anyone who is named beyond that is not told.
 const MOST_TOLD: u32 = 60;
 
 /// Notes whom a message names, and tells those who were not named in it before. Returns them all.

@@ -1,7 +1,7 @@
 //! Pictures in messages: up to four each.
 //!
-//! A picture is sent to the shop first, where it is decoded and encoded anew (`media`), and a message takes it by its name. It is shown to
-//! whoever may enter the room of its message, and to its author until then. It goes with its message, or after a day without one.
+//! A picture is sent to the shop first, where it is decoded and encoded again (`media`), and a message takes it by its name. It is shown to
+//! anyone who may enter the room of its message, and to its author until then. It goes with its message, or after a day without one.
 
 mod rules;
 mod store;

@@ -40,7 +40,7 @@ pub async fn upload(app: &App, member: &Member, upload: Upload) -> Result<Upload
     Ok(UploadedChatPicture { success: true, name, width, height })
 }
 
-/// A picture, for whoever may enter the room of its message.
+/// A picture, for anyone who may enter the room of its message.
 ///
 /// # Errors
 /// 404 for everyone else.

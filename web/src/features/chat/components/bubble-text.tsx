@@ -64,7 +64,7 @@ export function BubbleText({
   );
 }
 
-/** A member who is named; whoever reads it finds the own name at a glance. */
+/** A member who is named; anyone who reads it finds the own name at a glance. */
 function Mentioned({ part, own }: { part: Extract<Part, { kind: "mention" }>; own: boolean }) {
   const { user } = useSession();
   const mine = user?.id === part.userId;

@@ -15,6 +15,8 @@ import { pictureKinds, PictureTray, usePictureTray } from "./picture-tray";
 
 const longest = 4000;
 const tallestPx = 200;
+/** A menu or sheet is gone by then. */
+const menuMs = 350;
 
 interface ComposerProps {
   /** Drafts are kept under this name. */
@@ -43,8 +45,13 @@ export function Composer(props: ComposerProps) {
   const last = useRef(key);
   useEffect(() => {
     // Each change of an own message has a field of its own; the typing goes on in it.
-    if (key !== last.current) place.current?.querySelector("textarea")?.focus();
+    const isSame = key === last.current;
     last.current = key;
+    if (isSame) return;
+    const focus = () => place.current?.querySelector("textarea")?.focus();
+    focus();
+    const timer = setTimeout(focus, menuMs);
+    return () => clearTimeout(timer);
   }, [key]);
   return (
     <div ref={place} className="shrink-0">
@@ -88,12 +95,17 @@ function Field({
     change(next.text);
   });
 
-  // Whoever answers goes on typing; a room that only opens does not call the keyboard.
+  // Anyone who answers goes on typing; a room that only opens does not call the keyboard.
   const answered = now.kind === "answer" ? now.to.id : null;
   const before = useRef(answered);
   useEffect(() => {
-    if (answered !== before.current && answered !== null) field.current?.focus();
+    const isNew = answered !== before.current && answered !== null;
     before.current = answered;
+    if (!isNew) return;
+    field.current?.focus();
+    // The menu in which it was chosen gives the focus back to its message as it goes.
+    const timer = setTimeout(() => field.current?.focus(), menuMs);
+    return () => clearTimeout(timer);
   }, [answered]);
 
   useLayoutEffect(() => {
@@ -146,115 +158,121 @@ function Field({
   }
 
   return (
-    <form
-      aria-label={texts.compose}
-      className="relative flex shrink-0 items-end gap-2 px-3 py-2 md:px-4 md:py-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
-    >
-      <Popover.Root open={choosing} onOpenChange={setChoosing}>
-        <Popover.Trigger
-          aria-label={texts.emoji}
-          title={texts.emoji}
-          className="btn size-11 rounded-lg border border-line bg-surface text-ink hover:bg-sunken"
-        >
-          <Smile aria-hidden className="size-5.5" />
-        </Popover.Trigger>
-        <Popover.Portal>
-          <Popover.Content
+    <>
+      <PictureTray tray={tray} />
+      <form
+        aria-label={texts.compose}
+        className="relative flex shrink-0 items-end gap-2 px-3 py-2 md:px-4 md:py-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
+        }}
+      >
+        <MentionPicker picker={picker} />
+        <Popover.Root open={choosing} onOpenChange={setChoosing}>
+          <Popover.Trigger
             aria-label={texts.emoji}
-            side="top"
-            align="start"
-            sideOffset={8}
-            collisionPadding={8}
-            onCloseAutoFocus={(event) => {
-              event.preventDefault();
-              field.current?.focus();
-            }}
-            className="z-50 max-h-[min(22rem,50dvh)] w-88 max-w-[calc(100vw-1rem)] animate-zoom-in overflow-y-auto overscroll-contain rounded-xl border border-line bg-surface p-3 shadow-float outline-none"
-          >
-            <EmojiPanel onChoose={insert} />
-          </Popover.Content>
-        </Popover.Portal>
-      </Popover.Root>
-      {naming && !editing ? (
-        <>
-          <input
-            ref={files}
-            type="file"
-            accept={pictureKinds}
-            multiple
-            hidden
-            aria-label={texts.addPictures}
-            onChange={({ target }) => {
-              tray.add(target.files ?? []);
-              target.value = "";
-            }}
-          />
-          <button
-            type="button"
-            aria-label={texts.addPictures}
-            title={texts.addPictures}
-            onClick={() => files.current?.click()}
+            title={texts.emoji}
             className="btn size-11 rounded-lg border border-line bg-surface text-ink hover:bg-sunken"
           >
-            <ImagePlus aria-hidden className="size-5.5" />
-          </button>
-        </>
-      ) : null}
-      <div className="relative min-w-0 flex-1">
-        <MentionPicker picker={picker} />
-        <PictureTray tray={tray} />
-        <textarea
-          ref={field}
-          dir="auto"
-          rows={1}
-          value={text}
-          aria-label={texts.compose}
-          aria-invalid={excess > 0 || undefined}
-          placeholder={texts.composePlaceholder}
-          enterKeyHint="send"
-          autoComplete="off"
-          aria-autocomplete={naming ? "list" : undefined}
-          aria-controls={picker.active ? pickerId : undefined}
-          aria-activedescendant={picker.active}
-          onPaste={(event) => {
-            const { files: pasted } = event.clipboardData;
-            if (!naming || editing || pasted.length === 0) return;
-            event.preventDefault();
-            tray.add(pasted);
-          }}
-          onSelect={({ currentTarget }) => setAt(currentTarget.selectionStart)}
-          onChange={(event) => {
-            setAt(event.target.selectionStart);
-            change(event.target.value);
-          }}
-          onKeyDown={onKeyDown}
-          className={clsx(
-            "block max-h-50 min-h-11 w-full resize-none rounded-[1.375rem] border border-edge bg-surface px-4 py-2.25 text-base leading-6 text-ink",
-            "placeholder:truncate transition-colors duration-150 hover:border-ink focus:border-brand focus:outline-2 focus:outline-offset-0 focus:outline-brand aria-invalid:border-danger",
-          )}
-        />
-        {excess > 0 ? (
-          <p role="status" className="mt-1 px-4 text-xs text-danger">
-            {texts.tooLong(excess)}
-          </p>
+            <Smile aria-hidden className="size-5.5" />
+          </Popover.Trigger>
+          <Popover.Portal>
+            <Popover.Content
+              aria-label={texts.emoji}
+              side="top"
+              align="start"
+              sideOffset={8}
+              collisionPadding={8}
+              onCloseAutoFocus={(event) => {
+                event.preventDefault();
+                field.current?.focus();
+              }}
+              className="z-50 max-h-[min(22rem,50dvh)] w-88 max-w-[calc(100vw-1rem)] animate-zoom-in overflow-y-auto overscroll-contain rounded-xl border border-line bg-surface p-3 shadow-float outline-none"
+            >
+              <EmojiPanel onChoose={insert} />
+            </Popover.Content>
+          </Popover.Portal>
+        </Popover.Root>
+        {naming && !editing ? (
+          <>
+            <input
+              ref={files}
+              type="file"
+              accept={pictureKinds}
+              multiple
+              hidden
+              aria-label={texts.addPictures}
+              onChange={({ target }) => {
+                tray.add(target.files ?? []);
+                target.value = "";
+              }}
+            />
+            <button
+              type="button"
+              aria-label={texts.addPictures}
+              title={texts.addPictures}
+              onClick={() => files.current?.click()}
+              className="btn size-11 rounded-lg border border-line bg-surface text-ink hover:bg-sunken"
+            >
+              <ImagePlus aria-hidden className="size-5.5" />
+            </button>
+          </>
         ) : null}
-        {wait > 0 ? <p className="mt-1 px-4 text-xs text-muted">{texts.slow(wait)}</p> : null}
-      </div>
-      <button
-        type="submit"
+        <div className="relative min-w-0 flex-1">
+          <textarea
+            ref={field}
+            dir="auto"
+            rows={1}
+            value={text}
+            aria-label={texts.compose}
+            aria-invalid={excess > 0 || undefined}
+            placeholder={texts.composePlaceholder}
+            enterKeyHint="send"
+            autoComplete="off"
+            aria-autocomplete={naming ? "list" : undefined}
+            aria-controls={picker.active ? pickerId : undefined}
+            aria-activedescendant={picker.active}
+            onPaste={(event) => {
+              const { files: pasted } = event.clipboardData;
+              if (!naming || editing || pasted.length === 0) return;
+              event.preventDefault();
+              tray.add(pasted);
+            }}
+            onSelect={({ currentTarget }) => setAt(currentTarget.selectionStart)}
+            onChange={(event) => {
+              setAt(event.target.selectionStart);
+              change(event.target.value);
+            }}
+            onKeyDown={onKeyDown}
+            className={clsx(
+              "block max-h-50 min-h-11 w-full resize-none rounded-[1.375rem] border border-edge bg-surface px-4 py-2.25 text-base leading-6 text-ink",
+              "placeholder:truncate transition-colors duration-150 hover:border-ink focus:border-brand focus:outline-2 focus:outline-offset-0 focus:outline-brand aria-invalid:border-danger",
+            )}
+          />
+          {excess > 0 ? (
+            <p role="status" className="mt-1 px-4 text-xs text-danger">
+              {texts.tooLong(excess)}
+            </p>
+          ) : null}
+          {wait > 0 ? <p className="mt-1 px-4 text-xs text-muted">{texts.slow(wait)}</p> : null}
+        </div>
+        <button
+          type="submit"
           aria-label={editing ? texts.saveEdit : texts.send}
           title={editing ? texts.saveEdit : texts.send}
           aria-disabled={empty || excess > 0 || saving || wait > 0 || undefined}
-        // The keyboard stays open on phones.
-        onPointerDown={(event) => event.preventDefault()}
-        className="btn size-11 rounded-full bg-brand text-on-brand hover:bg-brand-strong"
-      >
-        {editing ? <Check aria-hidden className="size-5.5" /> : <ArrowUp aria-hidden className="size-5.5" />}
-      </button>
-    </form>
+          // The keyboard stays open on phones.
+          onPointerDown={(event) => event.preventDefault()}
+          className="btn size-11 rounded-full bg-brand text-on-brand hover:bg-brand-strong"
+        >
+          {editing ? (
+            <Check aria-hidden className="size-5.5" />
+          ) : (
+            <ArrowUp aria-hidden className="size-5.5" />
+          )}
+        </button>
+      </form>
+    </>
   );
 }

@@ -10,7 +10,7 @@ export const pickerId = "chat-people";
 const optionId = (id: number): string => `${pickerId}-${id}`;
 
 /**
- * Members to choose from while a name is typed after an `@`. All of them, whoever may enter the room: the choice must not say.
+ * Members to choose from while a name is typed after an `@`. All of them, no matter who may enter the room: the choice must not say.
  * The field keeps the focus; its keys move the choice.
  */
 export function useMentionPicker(typed: string | null, onPick: (username: string) => void) {
@@ -55,7 +55,7 @@ export function MentionPicker({ picker: { people, chosen, pick } }: { picker: Me
       id={pickerId}
       role="listbox"
       aria-label={texts.people}
-      className="absolute inset-x-0 bottom-full z-50 mb-2 max-h-[min(22rem,50dvh)] overflow-y-auto rounded-xl border border-line bg-surface p-1 shadow-float"
+      className="absolute inset-x-0 bottom-full z-50 mx-3 mb-2 max-h-[min(22rem,50dvh)] overflow-y-auto rounded-xl border border-line bg-surface p-1 shadow-float"
     >
       {people.map((person) => (
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field's keys choose
@@ -63,6 +63,7 @@ export function MentionPicker({ picker: { people, chosen, pick } }: { picker: Me
           key={person.id}
           id={optionId(person.id)}
           role="option"
+          tabIndex={-1}
           aria-selected={person === chosen}
           // The field keeps the focus.
           onPointerDown={(event) => event.preventDefault()}

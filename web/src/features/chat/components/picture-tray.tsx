@@ -8,7 +8,7 @@ import { dropPicture } from "../api";
 import type { ShownPicture } from "../client/outbox";
 import { chatTexts as texts } from "../texts";
 
-export const mostPictures = 4;
+const mostPictures = 4;
 export const pictureKinds = "image/png,image/jpeg,image/webp,image/gif";
 
 interface Item {
@@ -26,6 +26,7 @@ let keys = 0;
 export function usePictureTray() {
   const [items, setItems] = useState<readonly Item[]>([]);
   const left = useRef(items);
+  const line = useRef(Promise.resolve());
   useEffect(() => {
     left.current = items;
   }, [items]);
@@ -61,7 +62,8 @@ export function usePictureTray() {
       .slice(0, Math.max(0, room))
       .map((file) => ({ key: ++keys, file, alternativeText: "" }));
     setItems((all) => [...all, ...added]);
-    for (const item of added) void send(item);
+    // One after the other: the shop takes two at a time from one member.
+    for (const item of added) line.current = line.current.then(() => send(item));
   }
 
   function remove({ key, picture }: Item) {
@@ -80,8 +82,10 @@ export function usePictureTray() {
       const taken = items.flatMap(({ picture, alternativeText }) =>
         picture ? [{ ...picture, alternativeText: alternativeText.trim() }] : [],
       );
-      setItems([]);
-      left.current = [];
+      // What could not be sent stays until the person takes it out.
+      const failed = items.filter((item) => item.failed);
+      setItems(failed);
+      left.current = failed;
       return taken;
     },
   };
@@ -92,7 +96,7 @@ export type PictureTrayState = ReturnType<typeof usePictureTray>;
 export function PictureTray({ tray: { items, remove, say } }: { tray: PictureTrayState }) {
   if (items.length === 0) return null;
   return (
-    <ul aria-label={texts.pictures} className="mb-2 flex flex-col gap-2">
+    <ul aria-label={texts.pictures} className="flex flex-col gap-2 border-t border-line px-3 pt-2 md:px-4">
       {items.map((item) => (
         <li key={item.key} className="flex items-center gap-3">
           <Thumb file={item.file} />
