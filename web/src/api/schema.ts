@@ -3584,7 +3584,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Deletes a message: the own one, or as an admin another member's with a reason. */
+        /** Deletes a message: the own one, or for moderation another member's with a reason. */
         delete: operations["delete_message"];
         options?: never;
         head?: never;
@@ -3608,6 +3608,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/chat/rooms/{roomId}/held": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists what of the caller waits for moderation in a room, or was refused. */
+        get: operations["list_own_held"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chat/held/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Takes back an own message that waits, or puts away one that was refused. */
+        delete: operations["take_back_held"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/chat/reports": {
         parameters: {
             query?: never;
@@ -3615,7 +3649,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists reported messages, open ones first. */
+        /** Lists reported messages, open ones first; for moderators those from rooms that they may enter, private ones left out. */
         get: operations["list_message_reports"];
         put?: never;
         post?: never;
@@ -3636,6 +3670,40 @@ export interface paths {
         put?: never;
         /** Decides on a report, and on every other about the same message. */
         post: operations["decide_message_report"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/chat/held": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists messages that wait for moderation, the oldest first; for moderators those of rooms that they may enter. */
+        get: operations["list_held"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/chat/held/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Releases a message that waits, or refuses it with a reason. */
+        post: operations["decide_held"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3704,6 +3772,58 @@ export interface paths {
         /** Lists who is on a room's list. */
         get: operations["list_shop_room_members"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/chat/moderators": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the moderators of the chat. */
+        get: operations["list_moderators"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/chat/moderators/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Names a member as a moderator of the chat, or no longer. Doing it twice changes nothing. */
+        put: operations["name_moderator"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/chat/holding": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What moderation looks at before others do. */
+        get: operations["get_holding"];
+        /** Sets what moderation looks at before others do; it counts for messages from then on. */
+        put: operations["set_holding"];
         post?: never;
         delete?: never;
         options?: never;
@@ -5291,6 +5411,15 @@ export interface components {
                 after: components["schemas"]["RoomMembers"];
             };
         } | {
+            /** @description A message that was kept back was said after all. */
+            held_released: {
+                after: components["schemas"]["HeldFacts"];
+            };
+        } | {
+            held_refused: {
+                after: components["schemas"]["HeldFacts"];
+            };
+        } | "holding_changed" | "moderator_named" | "moderator_dismissed" | {
             /** @description A private room was opened. */
             invited: {
                 after: components["schemas"]["ChatInvitation"];
@@ -5407,6 +5536,11 @@ export interface components {
         } | {
             /** Format: int64 */
             roomId: number;
+            /** @enum {string} */
+            type: "held_changed";
+        } | {
+            /** Format: int64 */
+            roomId: number;
             /** Format: int64 */
             lastSeq: number;
             /** @enum {string} */
@@ -5485,6 +5619,12 @@ export interface components {
              * @description How long a message stays that is written now, in days.
              */
             keptDays: number;
+            /**
+             * Format: int64
+             * @description Seconds that the caller waits between two messages; 0: none.
+             */
+            slowSeconds: number;
+            slowUntil?: components["schemas"]["Time"] | null;
             /**
              * Format: int64
              * @description Messages of others that came after the reading mark, 100 at most.
@@ -5819,7 +5959,7 @@ export interface components {
             documentUrl: string;
         };
         DeleteMessageRequest: {
-            /** @description Due when an admin deletes another member's message. */
+            /** @description Due when moderation deletes another member's message. */
             reason?: string | null;
         };
         /** @description How the customer wants an order to be delivered. */
@@ -6098,7 +6238,7 @@ export interface components {
             };
         };
         /** @enum {string} */
-        EventKind: "user.registered" | "user.approved" | "user.rejected" | "user.timed_out" | "user.timeout_ended" | "user.banned" | "user.unbanned" | "user.role_changed" | "user.deleted" | "user.left" | "user.second_factor_on" | "user.second_factor_off" | "user.passkey_added" | "user.passkey_removed" | "user.telegram_linked" | "user.telegram_unlinked" | "user.password_changed" | "user.sessions_ended" | "auth.signed_in" | "auth.failed" | "auth.locked" | "export.made" | "product.created" | "product.updated" | "product.deleted" | "product.restocked" | "product.variants_saved" | "product.category_saved" | "product.category_moved" | "product.category_deleted" | "product.synonyms_saved" | "order.placed" | "order.paid" | "order.failed" | "order.expired" | "order.part_paid" | "order.payment_refused" | "order.overpaid" | "order.paid_late" | "order.reopened" | "order.money_lost" | "order.shortfall" | "order.noted" | "fulfilment.packed" | "fulfilment.ready" | "fulfilment.shipped" | "fulfilment.corrected" | "fulfilment.delivered" | "fulfilment.picked_up" | "fulfilment.cancelled" | "fulfilment.refunded" | "fulfilment.undone" | "invoice.issued" | "invoice.cancelled" | "invoice.corrected" | "invoice.sent_again" | "invoice.settings_changed" | "payment.mismatched" | "payment.refund_failed" | "refund.begun" | "refund.done" | "refund.failed" | "refund.withdrawn" | "retention.hold_placed" | "retention.hold_lifted" | "retention.run_asked" | "retention.cleared" | "premium.started" | "premium.extended" | "premium.cancelled" | "premium.ending" | "premium.ended" | "premium.refunded" | "wallet.initialised" | "wallet.deposited" | "wallet.transferred" | "wallet.withdrawal_requested" | "wallet.withdrawal_approved" | "wallet.withdrawal_cancelled" | "wallet.withdrawn" | "wallet.withdrawal_refused" | "chat.room_created" | "chat.room_changed" | "chat.room_archived" | "chat.room_reopened" | "chat.room_members_changed" | "chat.invited" | "chat.message_deleted" | "chat.message_reported" | "chat.report_dismissed" | "chat.report_deleted" | "lounge.requested" | "lounge.approved" | "lounge.shipped" | "lounge.delivered" | "lounge.refused" | "review.removed" | "business.changed" | "business.opened" | "business.closed" | "terms.published" | "terms.notice_changed" | "revocation.received" | "revocation.matched" | "revocation.settled" | "mail.failed" | "mail.retried" | "mail.kept" | "mail.words_changed" | "mail.address_verified" | "mail.address_removed" | "termination.received" | "termination.matched" | "termination.settled" | "delivery.method_created" | "delivery.method_updated" | "delivery.method_deleted" | "delivery.place_created" | "delivery.place_updated" | "delivery.place_deleted" | "delivery.closed_days_changed" | "bank.imported" | "bank.matched" | "bank.taken_back" | "bank.ignored" | "bank.settings_changed" | "bookkeeping.exported" | "bookkeeping.settings_changed" | "import.started" | "import.finished" | "import.cancelled" | "settings.changed" | "stock.ran_low" | "stock.received" | "stock.lost" | "stock.counted" | "stock.facts_changed" | "voucher.created" | "voucher.updated" | "voucher.ended" | "invitation.created" | "invitation.withdrawn" | "invitation.used";
+        EventKind: "user.registered" | "user.approved" | "user.rejected" | "user.timed_out" | "user.timeout_ended" | "user.banned" | "user.unbanned" | "user.role_changed" | "user.deleted" | "user.left" | "user.second_factor_on" | "user.second_factor_off" | "user.passkey_added" | "user.passkey_removed" | "user.telegram_linked" | "user.telegram_unlinked" | "user.password_changed" | "user.sessions_ended" | "auth.signed_in" | "auth.failed" | "auth.locked" | "export.made" | "product.created" | "product.updated" | "product.deleted" | "product.restocked" | "product.variants_saved" | "product.category_saved" | "product.category_moved" | "product.category_deleted" | "product.synonyms_saved" | "order.placed" | "order.paid" | "order.failed" | "order.expired" | "order.part_paid" | "order.payment_refused" | "order.overpaid" | "order.paid_late" | "order.reopened" | "order.money_lost" | "order.shortfall" | "order.noted" | "fulfilment.packed" | "fulfilment.ready" | "fulfilment.shipped" | "fulfilment.corrected" | "fulfilment.delivered" | "fulfilment.picked_up" | "fulfilment.cancelled" | "fulfilment.refunded" | "fulfilment.undone" | "invoice.issued" | "invoice.cancelled" | "invoice.corrected" | "invoice.sent_again" | "invoice.settings_changed" | "payment.mismatched" | "payment.refund_failed" | "refund.begun" | "refund.done" | "refund.failed" | "refund.withdrawn" | "retention.hold_placed" | "retention.hold_lifted" | "retention.run_asked" | "retention.cleared" | "premium.started" | "premium.extended" | "premium.cancelled" | "premium.ending" | "premium.ended" | "premium.refunded" | "wallet.initialised" | "wallet.deposited" | "wallet.transferred" | "wallet.withdrawal_requested" | "wallet.withdrawal_approved" | "wallet.withdrawal_cancelled" | "wallet.withdrawn" | "wallet.withdrawal_refused" | "chat.room_created" | "chat.room_changed" | "chat.room_archived" | "chat.room_reopened" | "chat.room_members_changed" | "chat.held_released" | "chat.held_refused" | "chat.holding_changed" | "chat.moderator_named" | "chat.moderator_dismissed" | "chat.invited" | "chat.message_deleted" | "chat.message_reported" | "chat.report_dismissed" | "chat.report_deleted" | "lounge.requested" | "lounge.approved" | "lounge.shipped" | "lounge.delivered" | "lounge.refused" | "review.removed" | "business.changed" | "business.opened" | "business.closed" | "terms.published" | "terms.notice_changed" | "revocation.received" | "revocation.matched" | "revocation.settled" | "mail.failed" | "mail.retried" | "mail.kept" | "mail.words_changed" | "mail.address_verified" | "mail.address_removed" | "termination.received" | "termination.matched" | "termination.settled" | "delivery.method_created" | "delivery.method_updated" | "delivery.method_deleted" | "delivery.place_created" | "delivery.place_updated" | "delivery.place_deleted" | "delivery.closed_days_changed" | "bank.imported" | "bank.matched" | "bank.taken_back" | "bank.ignored" | "bank.settings_changed" | "bookkeeping.exported" | "bookkeeping.settings_changed" | "import.started" | "import.finished" | "import.cancelled" | "settings.changed" | "stock.ran_low" | "stock.received" | "stock.lost" | "stock.counted" | "stock.facts_changed" | "voucher.created" | "voucher.updated" | "voucher.ended" | "invitation.created" | "invitation.withdrawn" | "invitation.used";
         Export: {
             what: components["schemas"]["Exported"];
             /**
@@ -6366,6 +6506,37 @@ export interface components {
             /** @description Whether anything can be stored, as of the last five seconds. */
             writes: components["schemas"]["Condition"];
         };
+        /** @enum {string} */
+        HeldAction: "release" | "refuse";
+        HeldDecision: {
+            action: components["schemas"]["HeldAction"];
+            /** @description Due when it is refused; its author reads it. */
+            reason?: string | null;
+        };
+        /** @description Where a message was kept back, whose and why. */
+        HeldFacts: {
+            /** Format: int64 */
+            roomId: number;
+            authorId: components["schemas"]["UserId"];
+            reason: components["schemas"]["HeldReason"];
+        };
+        /** @description A message that waits for moderation. */
+        HeldMessage: {
+            /** Format: int64 */
+            id: number;
+            /** Format: int64 */
+            roomId: number;
+            roomName: string;
+            author: components["schemas"]["ReportPerson"];
+            content: string;
+            reason: components["schemas"]["HeldReason"];
+            heldAt: components["schemas"]["Time"];
+        };
+        /**
+         * @description Why a message is kept back: it holds one of the owner's words, or its author is new.
+         * @enum {string}
+         */
+        HeldReason: "word" | "newcomer";
         HelpEntry: {
             /** @description The page's address is `/hilfe/{slug}`. */
             slug: string;
@@ -6381,6 +6552,21 @@ export interface components {
         HoldFacts: {
             /** @description ISO 8601; null where an order is held. */
             until?: string | null;
+        };
+        /** @description What moderation looks at before others do. Empty and zero: nothing. */
+        Holding: {
+            /** @description Words or short phrases, 200 at most, compared without case and accents. */
+            words: string[];
+            /**
+             * Format: int64
+             * @description The first so many messages of a member in rooms for all, 100 at most.
+             */
+            firstMessages: number;
+            /**
+             * Format: int64
+             * @description All messages there in the first so many hours of an account, 720 at most.
+             */
+            firstHours: number;
         };
         /** @description An integer or the text of one. */
         Hours: number | string;
@@ -7173,6 +7359,9 @@ export interface components {
             /** @description Names of the products. */
             products: string[];
         };
+        ModeratorRequest: {
+            isModerator: boolean;
+        };
         /** @description Where the shop's money is. */
         Money: {
             /** @description Orders that wait for their payment, and what of it is missing. */
@@ -7772,6 +7961,15 @@ export interface components {
             title: string;
             /** @description A path of the app. */
             href?: string | null;
+        };
+        /** @description A message as its author sees it while others do not. */
+        OwnHeldMessage: {
+            /** Format: int64 */
+            id: number;
+            content: string;
+            heldAt: components["schemas"]["Time"];
+            /** @description Why it was refused; null while it waits. */
+            refusal?: string | null;
         };
         OwnLetter: {
             /** Format: int64 */
@@ -9335,6 +9533,8 @@ export interface components {
             writers: components["schemas"]["RoomWriters"];
             /** Format: int64 */
             keptDays: number;
+            /** Format: int64 */
+            slowSeconds?: number;
         };
         /**
          * @description Who may enter: every member, premium members, the two of a private chat, or whom the owner has put on the room's list.
@@ -9528,6 +9728,11 @@ export interface components {
              */
             keptDays: number;
             /**
+             * Format: int64
+             * @description Seconds between two messages of one member; 0: none.
+             */
+            slowSeconds: number;
+            /**
              * @description Whether a shorter time is still being written into older messages, which no one is shown any more. Until then it cannot
              *     become longer.
              */
@@ -9553,6 +9758,8 @@ export interface components {
              * @description A shorter time counts for older messages too, a longer one for those that are written from then on.
              */
             keptDays: number;
+            /** Format: int64 */
+            slowSeconds?: number;
             /** @description The whole list; left out, it stays as it is. */
             memberIds?: components["schemas"]["UserId"][] | null;
         };
@@ -9569,6 +9776,11 @@ export interface components {
              * @description 1, 7, 30, 90 or 365.
              */
             keptDays: number;
+            /**
+             * Format: int64
+             * @description 0, 10, 30, 60, 300, 900 or 3600.
+             */
+            slowSeconds?: number;
             /** @description Who is on the room's list, 500 at most; only for rooms that have one. */
             memberIds?: components["schemas"]["UserId"][];
         };
@@ -10295,6 +10507,8 @@ export interface components {
             isApproved: boolean;
             /** @description The account that the shop belongs to. */
             isOwner: boolean;
+            /** @description Whether the owner has named it as a moderator of the chat. */
+            isModerator: boolean;
             /** @description This shop asks its admins for a second factor, and the account has none: the back office is closed. */
             secondFactorMissing: boolean;
             /** @description False while a timeout or a ban lasts. */
@@ -17062,6 +17276,54 @@ export interface operations {
             "5XX": components["responses"]["Failed"];
         };
     };
+    list_own_held: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                roomId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnHeldMessage"][];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    take_back_held: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
     list_message_reports: {
         parameters: {
             query?: never;
@@ -17096,6 +17358,56 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ReportDecision"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    list_held: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HeldMessage"][];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    decide_held: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HeldDecision"];
             };
         };
         responses: {
@@ -17234,6 +17546,104 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ChatPartner"][];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    list_moderators: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatPartner"][];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    name_moderator: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                userId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ModeratorRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    get_holding: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Holding"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    set_holding: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Holding"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Holding"];
                 };
             };
             "4XX": components["responses"]["Refused"];
