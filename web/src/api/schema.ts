@@ -3582,46 +3582,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Gives an own message another text, within 15 minutes after it was sent. */
-        put: operations["edit_message"];
-        post?: never;
-        /** Deletes a message: the own one, or as an admin another member's with a reason. */
-        delete: operations["delete_message"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/chat/rooms/{roomId}/pins": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** What is pinned in a room. */
-        get: operations["list_pinned_messages"];
         put?: never;
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/chat/messages/{id}/pin": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Pins a message at the head of its room, for those who may. */
-        put: operations["pin_message"];
-        post?: never;
-        /** Takes a pinned message down. */
-        delete: operations["unpin_message"];
+        /** Deletes a message: the own one, or for moderation another member's with a reason. */
+        delete: operations["delete_message"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3644,7 +3608,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/chat/pictures": {
+    "/api/chat/rooms/{roomId}/held": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists what of the caller waits for moderation in a room, or was refused. */
+        get: operations["list_own_held"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chat/held/{id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -3653,27 +3634,9 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes a picture for a message: PNG, JPEG, WebP or GIF, at most 5 MB. */
-        post: operations["upload_chat_picture"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/chat/pictures/{name}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** A picture, for anyone who may enter the room of its message, and for its author until it is in one. */
-        get: operations["get_chat_picture"];
-        put?: never;
         post?: never;
-        /** Takes back a picture that is in no message yet. */
-        delete: operations["drop_chat_picture"];
+        /** Takes back an own message that waits, or puts away one that was refused. */
+        delete: operations["take_back_held"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3686,7 +3649,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists reported messages, open ones first. */
+        /** Lists reported messages, open ones first; for moderators those from rooms that they may enter, private ones left out. */
         get: operations["list_message_reports"];
         put?: never;
         post?: never;
@@ -3713,16 +3676,154 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/chat/reports/{id}/pictures/{position}": {
+    "/api/admin/chat/held": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** A picture that a report keeps. */
-        get: operations["get_report_picture"];
+        /** Lists messages that wait for moderation, the oldest first; for moderators those of rooms that they may enter. */
+        get: operations["list_held"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/chat/held/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Releases a message that waits, or refuses it with a reason. */
+        post: operations["decide_held"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/chat/rooms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the rooms that the owner has made, archived ones last. */
+        get: operations["list_shop_rooms"];
+        put?: never;
+        /** Makes a room. Who may enter stays as it is said here. */
+        post: operations["create_shop_room"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/chat/rooms/{roomId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Changes a room. The specified ones and private rooms have nothing to change and answer 409. */
+        put: operations["change_shop_room"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/chat/rooms/{roomId}/archived": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Archives a room, which may be read until its last message is over, or takes it up again. */
+        put: operations["archive_shop_room"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/chat/rooms/{roomId}/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists who is on a room's list. */
+        get: operations["list_shop_room_members"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/chat/moderators": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the moderators of the chat. */
+        get: operations["list_moderators"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/chat/moderators/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Names a member as a moderator of the chat, or no longer. Doing it twice changes nothing. */
+        put: operations["name_moderator"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/chat/holding": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What moderation looks at before others do. */
+        get: operations["get_holding"];
+        /** Sets what moderation looks at before others do; it counts for messages from then on. */
+        put: operations["set_holding"];
         post?: never;
         delete?: never;
         options?: never;
@@ -5295,23 +5396,33 @@ export interface components {
             isPremium: boolean;
             isAdmin: boolean;
         };
-        ChatEvent: "room_created" | {
+        ChatEvent: {
+            room_created: {
+                after?: components["schemas"]["RoomFacts"] | null;
+            };
+        } | {
+            room_changed: {
+                before: components["schemas"]["RoomFacts"];
+                after: components["schemas"]["RoomFacts"];
+            };
+        } | "room_archived" | "room_reopened" | {
+            /** @description The list of a room is another one. */
+            room_members_changed: {
+                after: components["schemas"]["RoomMembers"];
+            };
+        } | {
+            /** @description A message that was kept back was said after all. */
+            held_released: {
+                after: components["schemas"]["HeldFacts"];
+            };
+        } | {
+            held_refused: {
+                after: components["schemas"]["HeldFacts"];
+            };
+        } | "holding_changed" | "moderator_named" | "moderator_dismissed" | {
             /** @description A private room was opened. */
             invited: {
                 after: components["schemas"]["ChatInvitation"];
-            };
-        } | {
-            /** @description Members were named in a message of a room with more than two; the log does not keep it. */
-            mentioned: {
-                after: components["schemas"]["MentionedMembers"];
-            };
-        } | {
-            message_pinned: {
-                after: components["schemas"]["MessageFacts"];
-            };
-        } | {
-            message_unpinned: {
-                before: components["schemas"]["MessageFacts"];
             };
         } | {
             /** @description By an admin. */
@@ -5400,33 +5511,6 @@ export interface components {
             roomId: number;
             /** Format: int64 */
             messageId: number;
-            /** Format: int64 */
-            seq: number;
-            content: string;
-            /**
-             * Format: int64
-             * @description Of two frames about a message the one with the greater number is newer.
-             */
-            edits: number;
-            editedAt: components["schemas"]["Time"];
-            mentions: components["schemas"]["ChatMention"][];
-            /** @enum {string} */
-            type: "message_edited";
-        } | {
-            /** Format: int64 */
-            roomId: number;
-            /** @enum {string} */
-            type: "preview_changed";
-        } | {
-            /** Format: int64 */
-            roomId: number;
-            /** @enum {string} */
-            type: "pins_changed";
-        } | {
-            /** Format: int64 */
-            roomId: number;
-            /** Format: int64 */
-            messageId: number;
             reactions: components["schemas"]["ReactionUsers"][];
             /**
              * Format: int64
@@ -5444,6 +5528,16 @@ export interface components {
             roomId: number;
             /** @enum {string} */
             type: "room_removed";
+        } | {
+            /** Format: int64 */
+            withinSeconds: number;
+            /** @enum {string} */
+            type: "rooms_changed";
+        } | {
+            /** Format: int64 */
+            roomId: number;
+            /** @enum {string} */
+            type: "held_changed";
         } | {
             /** Format: int64 */
             roomId: number;
@@ -5467,10 +5561,6 @@ export interface components {
         ChatInvitation: {
             invitedUserId: components["schemas"]["UserId"];
         };
-        ChatMention: {
-            userId: components["schemas"]["UserId"];
-            username: string;
-        };
         ChatMessage: {
             /** Format: int64 */
             id: number;
@@ -5490,17 +5580,6 @@ export interface components {
             via?: components["schemas"]["ChatVia"] | null;
             createdAt: components["schemas"]["Time"];
             expiresAt: components["schemas"]["Time"];
-            /**
-             * Format: int64
-             * @description How often its text was changed: of two states the one with the greater number is newer.
-             */
-            edits: number;
-            editedAt?: components["schemas"]["Time"] | null;
-            replyTo?: components["schemas"]["ChatReply"] | null;
-            /** @description 4 at most. */
-            pictures: components["schemas"]["ChatPicture"][];
-            /** @description Members whom the text names with an `@`, 10 at most. */
-            mentions: components["schemas"]["ChatMention"][];
             author?: components["schemas"]["ChatAuthor"] | null;
             reactions: components["schemas"]["MessageReaction"][];
             /**
@@ -5517,28 +5596,6 @@ export interface components {
             displayName?: string | null;
             avatar?: string | null;
         };
-        /** @description A picture of a message, at `/api/chat/pictures/{name}`. */
-        ChatPicture: {
-            name: string;
-            /**
-             * Format: int64
-             * @description In pixels, of the larger of its two sizes.
-             */
-            width: number;
-            /** Format: int64 */
-            height: number;
-            /** @description What it shows, for those who do not see it; may be empty. */
-            alternativeText: string;
-        };
-        /** @description What a message answers. */
-        ChatReply: {
-            /**
-             * Format: int64
-             * @description Its number in the same room.
-             */
-            seq: number;
-            original?: components["schemas"]["ReplyOriginal"] | null;
-        };
         /** @description A room as one member sees it. */
         ChatRoom: {
             /** Format: int64 */
@@ -5554,6 +5611,20 @@ export interface components {
             memberCount: number;
             /** @description False: may be read, but not written to. */
             isActive: boolean;
+            writers: components["schemas"]["RoomWriters"];
+            /** @description Whether the caller may write. */
+            mayWrite: boolean;
+            /**
+             * Format: int64
+             * @description How long a message stays that is written now, in days.
+             */
+            keptDays: number;
+            /**
+             * Format: int64
+             * @description Seconds that the caller waits between two messages; 0: none.
+             */
+            slowSeconds: number;
+            slowUntil?: components["schemas"]["Time"] | null;
             /**
              * Format: int64
              * @description Messages of others that came after the reading mark, 100 at most.
@@ -5615,12 +5686,6 @@ export interface components {
             content: string;
             /** @description Made up by the client: the same one is stored once. */
             clientId?: string | null;
-            /**
-             * Format: int64
-             * @description The id of the message in the same room that it answers.
-             */
-            replyTo?: number | null;
-            pictures?: components["schemas"]["MessagePicture"][];
             /** @enum {string} */
             type: "chat_message";
         } | {
@@ -5894,7 +5959,7 @@ export interface components {
             documentUrl: string;
         };
         DeleteMessageRequest: {
-            /** @description Due when an admin deletes another member's message. */
+            /** @description Due when moderation deletes another member's message. */
             reason?: string | null;
         };
         /** @description How the customer wants an order to be delivered. */
@@ -6145,9 +6210,6 @@ export interface components {
             version: number;
             text: string;
         };
-        EditMessageRequest: {
-            content: string;
-        };
         EmailRequest: {
             email: string;
         };
@@ -6176,7 +6238,7 @@ export interface components {
             };
         };
         /** @enum {string} */
-        EventKind: "user.registered" | "user.approved" | "user.rejected" | "user.timed_out" | "user.timeout_ended" | "user.banned" | "user.unbanned" | "user.role_changed" | "user.deleted" | "user.left" | "user.second_factor_on" | "user.second_factor_off" | "user.passkey_added" | "user.passkey_removed" | "user.telegram_linked" | "user.telegram_unlinked" | "user.password_changed" | "user.sessions_ended" | "auth.signed_in" | "auth.failed" | "auth.locked" | "export.made" | "product.created" | "product.updated" | "product.deleted" | "product.restocked" | "product.variants_saved" | "product.category_saved" | "product.category_moved" | "product.category_deleted" | "product.synonyms_saved" | "order.placed" | "order.paid" | "order.failed" | "order.expired" | "order.part_paid" | "order.payment_refused" | "order.overpaid" | "order.paid_late" | "order.reopened" | "order.money_lost" | "order.shortfall" | "order.noted" | "fulfilment.packed" | "fulfilment.ready" | "fulfilment.shipped" | "fulfilment.corrected" | "fulfilment.delivered" | "fulfilment.picked_up" | "fulfilment.cancelled" | "fulfilment.refunded" | "fulfilment.undone" | "invoice.issued" | "invoice.cancelled" | "invoice.corrected" | "invoice.sent_again" | "invoice.settings_changed" | "payment.mismatched" | "payment.refund_failed" | "refund.begun" | "refund.done" | "refund.failed" | "refund.withdrawn" | "retention.hold_placed" | "retention.hold_lifted" | "retention.run_asked" | "retention.cleared" | "premium.started" | "premium.extended" | "premium.cancelled" | "premium.ending" | "premium.ended" | "premium.refunded" | "wallet.initialised" | "wallet.deposited" | "wallet.transferred" | "wallet.withdrawal_requested" | "wallet.withdrawal_approved" | "wallet.withdrawal_cancelled" | "wallet.withdrawn" | "wallet.withdrawal_refused" | "chat.room_created" | "chat.invited" | "chat.mentioned" | "chat.message_pinned" | "chat.message_unpinned" | "chat.message_deleted" | "chat.message_reported" | "chat.report_dismissed" | "chat.report_deleted" | "lounge.requested" | "lounge.approved" | "lounge.shipped" | "lounge.delivered" | "lounge.refused" | "review.removed" | "business.changed" | "business.opened" | "business.closed" | "terms.published" | "terms.notice_changed" | "revocation.received" | "revocation.matched" | "revocation.settled" | "mail.failed" | "mail.retried" | "mail.kept" | "mail.words_changed" | "mail.address_verified" | "mail.address_removed" | "termination.received" | "termination.matched" | "termination.settled" | "delivery.method_created" | "delivery.method_updated" | "delivery.method_deleted" | "delivery.place_created" | "delivery.place_updated" | "delivery.place_deleted" | "delivery.closed_days_changed" | "bank.imported" | "bank.matched" | "bank.taken_back" | "bank.ignored" | "bank.settings_changed" | "bookkeeping.exported" | "bookkeeping.settings_changed" | "import.started" | "import.finished" | "import.cancelled" | "settings.changed" | "stock.ran_low" | "stock.received" | "stock.lost" | "stock.counted" | "stock.facts_changed" | "voucher.created" | "voucher.updated" | "voucher.ended" | "invitation.created" | "invitation.withdrawn" | "invitation.used";
+        EventKind: "user.registered" | "user.approved" | "user.rejected" | "user.timed_out" | "user.timeout_ended" | "user.banned" | "user.unbanned" | "user.role_changed" | "user.deleted" | "user.left" | "user.second_factor_on" | "user.second_factor_off" | "user.passkey_added" | "user.passkey_removed" | "user.telegram_linked" | "user.telegram_unlinked" | "user.password_changed" | "user.sessions_ended" | "auth.signed_in" | "auth.failed" | "auth.locked" | "export.made" | "product.created" | "product.updated" | "product.deleted" | "product.restocked" | "product.variants_saved" | "product.category_saved" | "product.category_moved" | "product.category_deleted" | "product.synonyms_saved" | "order.placed" | "order.paid" | "order.failed" | "order.expired" | "order.part_paid" | "order.payment_refused" | "order.overpaid" | "order.paid_late" | "order.reopened" | "order.money_lost" | "order.shortfall" | "order.noted" | "fulfilment.packed" | "fulfilment.ready" | "fulfilment.shipped" | "fulfilment.corrected" | "fulfilment.delivered" | "fulfilment.picked_up" | "fulfilment.cancelled" | "fulfilment.refunded" | "fulfilment.undone" | "invoice.issued" | "invoice.cancelled" | "invoice.corrected" | "invoice.sent_again" | "invoice.settings_changed" | "payment.mismatched" | "payment.refund_failed" | "refund.begun" | "refund.done" | "refund.failed" | "refund.withdrawn" | "retention.hold_placed" | "retention.hold_lifted" | "retention.run_asked" | "retention.cleared" | "premium.started" | "premium.extended" | "premium.cancelled" | "premium.ending" | "premium.ended" | "premium.refunded" | "wallet.initialised" | "wallet.deposited" | "wallet.transferred" | "wallet.withdrawal_requested" | "wallet.withdrawal_approved" | "wallet.withdrawal_cancelled" | "wallet.withdrawn" | "wallet.withdrawal_refused" | "chat.room_created" | "chat.room_changed" | "chat.room_archived" | "chat.room_reopened" | "chat.room_members_changed" | "chat.held_released" | "chat.held_refused" | "chat.holding_changed" | "chat.moderator_named" | "chat.moderator_dismissed" | "chat.invited" | "chat.message_deleted" | "chat.message_reported" | "chat.report_dismissed" | "chat.report_deleted" | "lounge.requested" | "lounge.approved" | "lounge.shipped" | "lounge.delivered" | "lounge.refused" | "review.removed" | "business.changed" | "business.opened" | "business.closed" | "terms.published" | "terms.notice_changed" | "revocation.received" | "revocation.matched" | "revocation.settled" | "mail.failed" | "mail.retried" | "mail.kept" | "mail.words_changed" | "mail.address_verified" | "mail.address_removed" | "termination.received" | "termination.matched" | "termination.settled" | "delivery.method_created" | "delivery.method_updated" | "delivery.method_deleted" | "delivery.place_created" | "delivery.place_updated" | "delivery.place_deleted" | "delivery.closed_days_changed" | "bank.imported" | "bank.matched" | "bank.taken_back" | "bank.ignored" | "bank.settings_changed" | "bookkeeping.exported" | "bookkeeping.settings_changed" | "import.started" | "import.finished" | "import.cancelled" | "settings.changed" | "stock.ran_low" | "stock.received" | "stock.lost" | "stock.counted" | "stock.facts_changed" | "voucher.created" | "voucher.updated" | "voucher.ended" | "invitation.created" | "invitation.withdrawn" | "invitation.used";
         Export: {
             what: components["schemas"]["Exported"];
             /**
@@ -6444,6 +6506,37 @@ export interface components {
             /** @description Whether anything can be stored, as of the last five seconds. */
             writes: components["schemas"]["Condition"];
         };
+        /** @enum {string} */
+        HeldAction: "release" | "refuse";
+        HeldDecision: {
+            action: components["schemas"]["HeldAction"];
+            /** @description Due when it is refused; its author reads it. */
+            reason?: string | null;
+        };
+        /** @description Where a message was kept back, whose and why. */
+        HeldFacts: {
+            /** Format: int64 */
+            roomId: number;
+            authorId: components["schemas"]["UserId"];
+            reason: components["schemas"]["HeldReason"];
+        };
+        /** @description A message that waits for moderation. */
+        HeldMessage: {
+            /** Format: int64 */
+            id: number;
+            /** Format: int64 */
+            roomId: number;
+            roomName: string;
+            author: components["schemas"]["ReportPerson"];
+            content: string;
+            reason: components["schemas"]["HeldReason"];
+            heldAt: components["schemas"]["Time"];
+        };
+        /**
+         * @description Why a message is kept back: it holds one of the owner's words, or its author is new.
+         * @enum {string}
+         */
+        HeldReason: "word" | "newcomer";
         HelpEntry: {
             /** @description The page's address is `/hilfe/{slug}`. */
             slug: string;
@@ -6459,6 +6552,21 @@ export interface components {
         HoldFacts: {
             /** @description ISO 8601; null where an order is held. */
             until?: string | null;
+        };
+        /** @description What moderation looks at before others do. Empty and zero: nothing. */
+        Holding: {
+            /** @description Words or short phrases, 200 at most, compared without case and accents. */
+            words: string[];
+            /**
+             * Format: int64
+             * @description The first so many messages of a member in rooms for all, 100 at most.
+             */
+            firstMessages: number;
+            /**
+             * Format: int64
+             * @description All messages there in the first so many hours of an account, 720 at most.
+             */
+            firstHours: number;
         };
         /** @description An integer or the text of one. */
         Hours: number | string;
@@ -6881,7 +6989,7 @@ export interface components {
          * @description What is kept for a time of its own.
          * @enum {string}
          */
-        Kept: "invoices" | "payments" | "order_records" | "orders" | "letters" | "revocations" | "terminations" | "contracts" | "addresses" | "carts" | "bank_details" | "books" | "stock_movements" | "guest_links" | "notifications" | "notices" | "address_checks" | "chat_messages" | "chat_reports" | "support" | "devices" | "sign_in_places" | "sign_in_failures" | "events" | "repeated_requests" | "imports";
+        Kept: "invoices" | "payments" | "order_records" | "orders" | "letters" | "revocations" | "terminations" | "contracts" | "addresses" | "carts" | "bank_details" | "books" | "stock_movements" | "guest_links" | "notifications" | "notices" | "address_checks" | "chat_messages" | "room_messages" | "chat_reports" | "support" | "devices" | "sign_in_places" | "sign_in_failures" | "events" | "repeated_requests" | "imports";
         KeptLetter: {
             files: number;
         };
@@ -6889,6 +6997,7 @@ export interface components {
             /** @description Its beginning, 200 characters at most. */
             content: string;
             createdAt: components["schemas"]["Time"];
+            expiresAt: components["schemas"]["Time"];
             userId?: components["schemas"]["UserId"] | null;
             name?: string | null;
         };
@@ -7132,9 +7241,6 @@ export interface components {
             /** @description Newest first. */
             payments: components["schemas"]["PremiumPayment"][];
         };
-        MentionedMembers: {
-            userIds: components["schemas"]["UserId"][];
-        };
         MergedItem: {
             /** Format: int64 */
             productId: number;
@@ -7151,13 +7257,6 @@ export interface components {
             /** Format: int64 */
             roomId: number;
             authorId?: components["schemas"]["UserId"] | null;
-        };
-        /** @description A picture that a message takes. */
-        MessagePicture: {
-            /** @description As the upload was answered. */
-            name: string;
-            /** @description What it shows, 300 characters at most. */
-            alternativeText?: string | null;
         };
         MessageReaction: {
             emoji: string;
@@ -7192,11 +7291,6 @@ export interface components {
             roomName: string;
             /** @description The message as it was when it was reported. */
             content: string;
-            /**
-             * Format: int64
-             * @description How many pictures the report keeps, at `/api/admin/chat/reports/{id}/pictures/{position}`, counted from 0.
-             */
-            pictures: number;
             writtenAt: components["schemas"]["Time"];
             /** @description Whether the message still is in its room. */
             isVisible: boolean;
@@ -7224,13 +7318,6 @@ export interface components {
             content: string;
             /** @description Made up by the client, 1 to 64 visible ASCII characters: the same id is stored once. */
             clientId?: string | null;
-            /**
-             * Format: int64
-             * @description The id of the message in the same room that it answers. Where that is not there any more, it answers nothing.
-             */
-            replyTo?: number | null;
-            /** @description 4 at most; with pictures the text may be empty. */
-            pictures?: components["schemas"]["MessagePicture"][];
         };
         /** @description What an admin looks up later: what was asked for delivery, and when it was offered. */
         MethodFacts: {
@@ -7271,6 +7358,9 @@ export interface components {
         MissingGoods: {
             /** @description Names of the products. */
             products: string[];
+        };
+        ModeratorRequest: {
+            isModerator: boolean;
         };
         /** @description Where the shop's money is. */
         Money: {
@@ -7872,6 +7962,15 @@ export interface components {
             /** @description A path of the app. */
             href?: string | null;
         };
+        /** @description A message as its author sees it while others do not. */
+        OwnHeldMessage: {
+            /** Format: int64 */
+            id: number;
+            content: string;
+            heldAt: components["schemas"]["Time"];
+            /** @description Why it was refused; null while it waits. */
+            refusal?: string | null;
+        };
         OwnLetter: {
             /** Format: int64 */
             id: number;
@@ -8122,14 +8221,6 @@ export interface components {
             from: string;
             to: string;
             startsAt: components["schemas"]["Time"];
-        };
-        /** @description What stands at the head of a room. */
-        PinnedMessages: {
-            success: boolean;
-            /** @description The latest first, 5 at most. */
-            messages: components["schemas"]["ChatMessage"][];
-            /** @description Whether the caller may pin and unpin here. */
-            mayPin: boolean;
         };
         /** @description Where goods could be picked up, and when. */
         PlaceFacts: {
@@ -9183,16 +9274,6 @@ export interface components {
             /** @description What went wrong meanwhile, a sentence; null when nothing did. */
             notice?: string | null;
         };
-        /** @description A message that is answered, as it is now. */
-        ReplyOriginal: {
-            /** Format: int64 */
-            id: number;
-            userId?: components["schemas"]["UserId"] | null;
-            name?: string | null;
-            /** @description Its first line, 140 characters at most. */
-            line: string;
-            expiresAt: components["schemas"]["Time"];
-        };
         /** @enum {string} */
         ReportAction: "dismiss" | "delete";
         ReportDecision: {
@@ -9445,11 +9526,25 @@ export interface components {
         RoleRequest: {
             role: components["schemas"]["GivenRole"];
         };
+        /** @description How a room is; its topic stays out of it. */
+        RoomFacts: {
+            name: string;
+            type: components["schemas"]["RoomKind"];
+            writers: components["schemas"]["RoomWriters"];
+            /** Format: int64 */
+            keptDays: number;
+            /** Format: int64 */
+            slowSeconds?: number;
+        };
         /**
-         * @description Who may enter: every member, premium members, or the two of a private chat.
+         * @description Who may enter: every member, premium members, the two of a private chat, or whom the owner has put on the room's list.
          * @enum {string}
          */
-        RoomKind: "public" | "premium" | "private";
+        RoomKind: "public" | "premium" | "private" | "listed";
+        RoomMembers: {
+            added: components["schemas"]["UserId"][];
+            removed: components["schemas"]["UserId"][];
+        };
         RoomRequest: {
             name: string;
             description?: string | null;
@@ -9459,6 +9554,11 @@ export interface components {
         RoomResponse: components["schemas"]["ChatRoom"] & {
             success: boolean;
         };
+        /**
+         * @description Who may write: everyone who may enter, or admins and moderators.
+         * @enum {string}
+         */
+        RoomWriters: "all" | "team";
         RunFacts: {
             /** Format: int32 */
             year: number;
@@ -9613,6 +9713,76 @@ export interface components {
             providers: components["schemas"]["Providers"];
             telegramBotName?: string | null;
             wallet: components["schemas"]["WalletFacts"];
+        };
+        /** @description A room that the owner can change. */
+        ShopRoom: {
+            /** Format: int64 */
+            id: number;
+            name: string;
+            description: string;
+            type: components["schemas"]["RoomKind"];
+            writers: components["schemas"]["RoomWriters"];
+            /**
+             * Format: int64
+             * @description How long a message stays that is written now, in days.
+             */
+            keptDays: number;
+            /**
+             * Format: int64
+             * @description Seconds between two messages of one member; 0: none.
+             */
+            slowSeconds: number;
+            /**
+             * @description Whether a shorter time is still being written into older messages, which no one is shown any more. Until then it cannot
+             *     become longer.
+             */
+            isShortening: boolean;
+            /** @description False: archived. It may be read until its last message is over. */
+            isActive: boolean;
+            /**
+             * Format: int64
+             * @description How many people may enter; of a room with a list, how many are on it.
+             */
+            memberCount: number;
+            lastMessageAt?: components["schemas"]["Time"] | null;
+        };
+        ShopRoomArchival: {
+            isArchived: boolean;
+        };
+        ShopRoomChange: {
+            name: string;
+            description?: string | null;
+            writers: components["schemas"]["RoomWriters"];
+            /**
+             * Format: int64
+             * @description A shorter time counts for older messages too, a longer one for those that are written from then on.
+             */
+            keptDays: number;
+            /** Format: int64 */
+            slowSeconds?: number;
+            /** @description The whole list; left out, it stays as it is. */
+            memberIds?: components["schemas"]["UserId"][] | null;
+        };
+        ShopRoomRequest: {
+            /** @description 1 to 80 characters, not the name of another room. */
+            name: string;
+            /** @description At most 300 characters. */
+            description?: string | null;
+            /** @description Who may enter; it stays so. Not `private`. */
+            type: components["schemas"]["RoomKind"];
+            writers: components["schemas"]["RoomWriters"];
+            /**
+             * Format: int64
+             * @description 1, 7, 30, 90 or 365.
+             */
+            keptDays: number;
+            /**
+             * Format: int64
+             * @description 0, 10, 30, 60, 300, 900 or 3600.
+             */
+            slowSeconds?: number;
+            /** @description Who is on the room's list, 500 at most; only for rooms that have one. */
+            memberIds?: components["schemas"]["UserId"][];
         };
         /** @description What a shop says about its goods. Null: the app has a neutral word, or leaves the place empty. */
         ShopWords: {
@@ -10328,15 +10498,6 @@ export interface components {
             /** @description What they may mean; null where that cannot be told. */
             proposal?: Record<string, never> | null;
         };
-        UploadedChatPicture: {
-            success: boolean;
-            /** @description A message takes it by this name, within a day. */
-            name: string;
-            /** Format: int32 */
-            width: number;
-            /** Format: int32 */
-            height: number;
-        };
         /** @description An account on the wire, for the member and for admins. */
         User: {
             id: components["schemas"]["UserId"];
@@ -10346,6 +10507,8 @@ export interface components {
             isApproved: boolean;
             /** @description The account that the shop belongs to. */
             isOwner: boolean;
+            /** @description Whether the owner has named it as a moderator of the chat. */
+            isModerator: boolean;
             /** @description This shop asks its admins for a second factor, and the account has none: the back office is closed. */
             secondFactorMissing: boolean;
             /** @description False while a timeout or a ban lasts. */
@@ -17057,34 +17220,6 @@ export interface operations {
             "5XX": components["responses"]["Failed"];
         };
     };
-    edit_message: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["EditMessageRequest"];
-            };
-        };
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ChatMessage"];
-                };
-            };
-            "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Failed"];
-        };
-    };
     delete_message: {
         parameters: {
             query?: never;
@@ -17099,78 +17234,6 @@ export interface operations {
                 "application/json": components["schemas"]["DeleteMessageRequest"];
             };
         };
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Done"];
-                };
-            };
-            "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Failed"];
-        };
-    };
-    list_pinned_messages: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                roomId: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PinnedMessages"];
-                };
-            };
-            "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Failed"];
-        };
-    };
-    pin_message: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Done"];
-                };
-            };
-            "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Failed"];
-        };
-    };
-    unpin_message: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
         responses: {
             /** @description Success. */
             200: {
@@ -17213,40 +17276,12 @@ export interface operations {
             "5XX": components["responses"]["Failed"];
         };
     };
-    upload_chat_picture: {
+    list_own_held: {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "image/*": number[];
-            };
-        };
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UploadedChatPicture"];
-                };
-            };
-            "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Failed"];
-        };
-    };
-    get_chat_picture: {
-        parameters: {
-            query?: {
-                size?: "large" | "small";
-            };
-            header?: never;
             path: {
-                name: string;
+                roomId: number;
             };
             cookie?: never;
         };
@@ -17258,19 +17293,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "image/webp": number[];
+                    "application/json": components["schemas"]["OwnHeldMessage"][];
                 };
             };
             "4XX": components["responses"]["Refused"];
             "5XX": components["responses"]["Failed"];
         };
     };
-    drop_chat_picture: {
+    take_back_held: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                name: string;
+                id: number;
             };
             cookie?: never;
         };
@@ -17339,13 +17374,166 @@ export interface operations {
             "5XX": components["responses"]["Failed"];
         };
     };
-    get_report_picture: {
+    list_held: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HeldMessage"][];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    decide_held: {
         parameters: {
             query?: never;
             header?: never;
             path: {
                 id: number;
-                position: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HeldDecision"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    list_shop_rooms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShopRoom"][];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    create_shop_room: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShopRoomRequest"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShopRoom"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    change_shop_room: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                roomId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShopRoomChange"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShopRoom"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    archive_shop_room: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                roomId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShopRoomArchival"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShopRoom"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    list_shop_room_members: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                roomId: number;
             };
             cookie?: never;
         };
@@ -17357,7 +17545,105 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "image/webp": number[];
+                    "application/json": components["schemas"]["ChatPartner"][];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    list_moderators: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatPartner"][];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    name_moderator: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                userId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ModeratorRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    get_holding: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Holding"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    set_holding: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Holding"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Holding"];
                 };
             };
             "4XX": components["responses"]["Refused"];

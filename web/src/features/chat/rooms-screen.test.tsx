@@ -20,7 +20,9 @@ const room: Schemas["ShopRoom"] = {
   lastMessageAt: null,
 };
 const noor = { id: 9, username: "noor", displayName: "Noor A.", avatar: null };
+const since = "2026-03-02T09:00:00Z";
 const mira = { id: 8, username: "mira", displayName: null, avatar: null };
+const found = { ...mira, role: "user" as const, createdAt: since, registeredAt: since };
 
 beforeEach(() => {
   reply("/api/admin/chat/moderators", "get", 200, []);
@@ -43,8 +45,7 @@ describe("the back office's rooms", () => {
 
   it("are made with a list of members, and say at the field what is wrong", async () => {
     reply("/api/admin/chat/rooms", "get", 200, []);
-    const since = "2026-03-02T09:00:00Z";
-    reply("/api/users", "get", 200, [{ ...mira, role: "user", createdAt: since, registeredAt: since }]);
+    reply("/api/users", "get", 200, [found]);
     refuse("/api/admin/chat/rooms", "post", 409, "chat_room_name_taken", "So heißt schon ein anderer Raum.", {
       name: "So heißt schon ein anderer Raum.",
     });
@@ -119,8 +120,7 @@ describe("moderation", () => {
   it("is given to a member after a question, and taken away", async () => {
     reply("/api/admin/chat/rooms", "get", 200, [room]);
     reply("/api/admin/chat/moderators", "get", 200, [noor]);
-    const since = "2026-03-02T09:00:00Z";
-    reply("/api/users", "get", 200, [{ ...mira, role: "user", createdAt: since, registeredAt: since }]);
+    reply("/api/users", "get", 200, [found]);
     reply("/api/admin/chat/moderators/{userId}", "put", 200, { success: true, message: "Gut" });
     const user = open(path, owner());
     const section = within(await screen.findByRole("region", { name: "Moderation" }));

@@ -13,7 +13,7 @@ const deletedCode = "chat_message_not_found";
 export const heldCode = "chat_message_held";
 
 /** A refusal that ends the sending as an answer does: the server has the message, or had it. */
-export const isSettled = (code: string): boolean => code === deletedCode || code === heldCode;
+export const isSettled = (code: string | undefined): boolean => code === deletedCode || code === heldCode;
 
 interface UnderWay {
   clientId: string;

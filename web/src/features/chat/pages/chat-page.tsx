@@ -28,7 +28,7 @@ export function ChatPage({ roomId }: { roomId: string | undefined }) {
           <Chat
             openId={roomId}
             admin={isAdmin(session)}
-            moderator={session.user?.isModerator === true}
+            moderator={session.user?.isModerator ?? false}
             demo={config.demo}
           />
         )
