@@ -25,9 +25,7 @@ pub use person::{erase_person, export_person};
 pub use sending::{SentToMany, is_due, send_due};
 pub use store::purge;
 pub use talking::CARRIER;
-pub use telling::{
-    TelegramNotice, Topic, list_wanting_news, reaches, tell, write, write_to_many,
-};
+pub use telling::{TelegramNotice, Topic, list_wanting_news, reaches, tell, write, write_to_many};
 pub use work::{poll_once, set_up};
 
 use crate::http::Routes;
