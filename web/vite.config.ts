@@ -58,11 +58,12 @@ const areas: Record<string, RegExp> = {
   wallet: /src\/features\/wallets\/(pages|components)\//,
   account:
     /src\/features\/((profiles|premium)\/pages|delivery\/components\/address-book|mail\/components|telegram\/components\/telegram-card)/,
+  news: /src\/features\/announcements\/(pages|components|texts|api)/,
   telegram: /src\/(app\/telegram|features\/telegram\/components\/welcome)\.tsx$/,
   discovery:
     /src\/(app\/enhanced-shop-screen|features\/(discovery|wishlist|notifications|tutorial)\/components\/|features\/reviews\/components\/reviews-panel)/,
   business:
-    /src\/features\/(business|(delivery|fulfilments)\/admin|revocations|terminations|terms\/admin|premium\/admin|mail\/admin|lounge\/admin)\//,
+    /src\/features\/(business|(announcements|delivery|fulfilments)\/admin|revocations|terminations|terms\/admin|premium\/admin|mail\/admin|lounge\/admin)\//,
   figures:
     /src\/features\/((analytics|audit)\/(pages|components)\/|orders\/components\/order-back-office|refunds\/components\/)/,
   // Loaded last of all, or when a call has to wait for a network.

@@ -29,8 +29,7 @@ CREATE TABLE announcements_channels (
     reached BIGINT NOT NULL,
     delivered BIGINT NOT NULL,
     failed BIGINT NOT NULL,
-    CONSTRAINT announcements_channels_announcement FOREIGN KEY (announcement_id)
-        REFERENCES announcements_announcements (id) ON DELETE CASCADE,
+    CONSTRAINT announcements_channels_announcement FOREIGN KEY (announcement_id) REFERENCES announcements_announcements (id) ON DELETE CASCADE,
     CONSTRAINT announcements_channels_known CHECK (channel IN ('notification', 'push', 'telegram', 'mail'))
 );
 CREATE UNIQUE INDEX announcements_channels_once ON announcements_channels (announcement_id, channel);
@@ -44,8 +43,7 @@ CREATE TABLE announcements_recipients (
     telegram TEXT,
     mail TEXT,
     created_at BIGINT NOT NULL,
-    CONSTRAINT announcements_recipients_announcement FOREIGN KEY (announcement_id)
-        REFERENCES announcements_announcements (id) ON DELETE CASCADE,
+    CONSTRAINT announcements_recipients_announcement FOREIGN KEY (announcement_id) REFERENCES announcements_announcements (id) ON DELETE CASCADE,
     CONSTRAINT announcements_recipients_user FOREIGN KEY (user_id) REFERENCES auth_users (id) ON DELETE CASCADE
 );
 CREATE UNIQUE INDEX announcements_recipients_once ON announcements_recipients (announcement_id, user_id);

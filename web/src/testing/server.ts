@@ -29,6 +29,17 @@ const email = http.get("*/api/user/email", () =>
   HttpResponse.json({ email: null, verifiedAt: null, pending: null } satisfies Schemas["EmailStatus"]),
 );
 /** The profile asks for it with everything else. */
+const newsMail = http.get("*/api/announcements/mail", () =>
+  HttpResponse.json({
+    state: "off",
+    isOffered: true,
+    address: null,
+    wording: "Ja.",
+    expiresAt: null,
+    confirmedAt: null,
+  } satisfies Schemas["NewsMail"]),
+);
+/** The profile asks for it with everything else. */
 const letters = http.get("*/api/user/letters", () => HttpResponse.json([] satisfies Schemas["OwnLetter"][]));
 /** The profile and the way to an order ask for it. */
 const addresses = http.get("*/api/user/addresses", () =>
@@ -110,6 +121,7 @@ const server = setupServer(
   socket.addEventListener("connection", () => {}),
   terms,
   email,
+  newsMail,
   letters,
   addresses,
   work,

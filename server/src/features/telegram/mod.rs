@@ -22,12 +22,10 @@ mod work;
 
 pub use loops::start;
 pub use person::{erase_person, export_person};
-pub use sending::{is_due, send_due};
+pub use sending::{SentToMany, is_due, send_due};
 pub use store::purge;
 pub use talking::CARRIER;
-pub use telling::{
-    SentToMany, TelegramNotice, Topic, list_wanting_news, reaches, tell, write, write_to_many,
-};
+pub use telling::{TelegramNotice, Topic, list_wanting_news, reaches, tell, write, write_to_many};
 pub use work::{poll_once, set_up};
 
 use crate::http::Routes;

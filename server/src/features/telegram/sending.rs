@@ -3,10 +3,10 @@
 
 use super::store::queue::{Attachment, Waiting};
 use super::store::{self, queue};
-use super::telling::SentToMany;
 use crate::app::{App, hook};
 use crate::error::Result;
 use crate::features::{mail, orders};
+use crate::identity::UserId;
 use crate::services::bot::Telegram;
 use crate::time::{SECOND, Time};
 use kontor_db::Tx;
@@ -22,6 +22,9 @@ const TURN: Duration = Duration::from_secs(4);
 const BATCH: i64 = 100;
 /// The longest rest after a failure.
 const LONGEST_REST: i64 = 60 * SECOND;
+
+/// What higher parts hear of messages that lead into the app: whose it was, where it leads to, and whether Telegram took it.
+pub struct SentToMany(pub fn(&mut Tx<'_>, UserId, &str, bool) -> Result<()>);
 
 /// Whether a message may be sent now.
 ///

@@ -178,9 +178,6 @@ pub fn write_to_many(
     Ok(())
 }
 
-/// What higher parts hear of such a message: whose it was, where it leads to, and whether Telegram took it.
-pub struct SentToMany(pub fn(&mut Tx<'_>, UserId, &str, bool) -> Result<()>);
-
 /// Buttons for what is to be decided. Only admins hear of a registration, and of an order that is not their own; one from
 /// the wallet is paid when it is placed.
 fn keyboard(event: &Event, user: UserId) -> Option<Keyboard> {

@@ -59,7 +59,10 @@ async fn premium_is_who_is_premium_at_that_moment(app: TestApp) {
 #[on_both]
 async fn buyers_have_an_order_that_has_not_come_to_nothing(app: TestApp) {
     let owner = app.owner().await;
-    let (coffee, tea) = (owner.product(json!({})).await, owner.product(json!({ "name": "Assam" })).await);
+    let (coffee, tea) = (
+        owner.product(json!({ "name": "Hausmischung" })).await,
+        owner.product(json!({ "name": "Assam" })).await,
+    );
     let [waiting, paid, refused, banned, other] = [(); 5].map(|()| app.member());
     let (waiting, paid, refused) = (waiting.await, paid.await, refused.await);
     let (banned, other) = (banned.await, other.await);

@@ -4,7 +4,7 @@ use super::{NEWS_MAIL, announce, confirm, secret, spread, subscriber};
 use crate::support::{PASSWORD, TestApp, on_both};
 use kontor::features::announcements;
 use kontor::periods::Page;
-use kontor::time::{DAY, Time};
+use kontor::time::{DAY, HOUR, Time};
 use serde_json::json;
 
 async fn purge(app: &TestApp) {
@@ -33,6 +33,8 @@ async fn who_leaves_leaves_a_proof_without_the_account_for_three_years(app: Test
     let asking = subscriber(&app).await;
     asking.delete(NEWS_MAIL).await.ok();
     app.advance(1000);
+    let between = app.now();
+    app.advance(1000);
     let unsure = app.member_with_address().await;
     super::ask(&unsure).await.ok();
     let key = secret(&app).await;
@@ -57,8 +59,8 @@ async fn who_leaves_leaves_a_proof_without_the_account_for_three_years(app: Test
         let page = Page { before: Time(before), number: 0, id: String::new(), limit: 10 };
         app.shop().db.write(move |tx| announcements::list_old(tx, &page))
     };
-    assert_eq!(old(app.now()).await.unwrap().len(), 1, "the one that had ended before this moment");
-    let both = old(app.now() + 1).await.unwrap();
+    assert_eq!(old(between).await.unwrap().len(), 1, "the one that had ended before this moment");
+    let both = old(app.now() + 1000).await.unwrap();
     assert_eq!(both.len(), 2);
     app.shop().db.write(move |tx| announcements::remove_old(tx, &both)).await.unwrap();
     assert_eq!(app.number("SELECT COUNT(*) FROM announcements_consents", Vec::new()).await, 0);
@@ -69,11 +71,11 @@ async fn who_got_what_is_forgotten_after_90_days_and_the_counts_stay(app: TestAp
     app.member().await;
     let id = announce(&app, json!({})).await;
     spread(&app).await;
-    app.advance(90 * DAY);
+    app.advance(90 * DAY - HOUR);
     purge(&app).await;
     let kept = "SELECT COUNT(*) FROM announcements_recipients";
     assert_eq!(app.number(kept, Vec::new()).await, 1);
-    app.advance(1);
+    app.advance(2 * HOUR);
     purge(&app).await;
     assert_eq!(app.number(kept, Vec::new()).await, 0);
     assert_eq!(super::seen(&app, id).await["members"], 1);

@@ -1,14 +1,14 @@
 //! Giving consent, proving it and ending it.
 
+use super::super::events::{AnnouncementEvent, EndedBy, MailEnd};
+use super::super::links::{CONFIRM, with_secret};
+use super::super::store::consents::{self as store, Consent, NewConsent};
 use super::letters;
 use super::types::{NewsMail, NewsMailRequest, NewsMailState};
 use crate::app::App;
 use crate::error::{Error, ErrorCode, Result};
 use crate::events::limits::{self, Limit, address_key};
 use crate::events::{Event, Kind as _};
-use crate::features::announcements::events::{AnnouncementEvent, EndedBy, MailEnd};
-use crate::features::announcements::links::{CONFIRM, with_secret};
-use crate::features::announcements::store::consents::{self as store, Consent, NewConsent};
 use crate::features::mail::{self, MailEventKind};
 use crate::features::settings::ShopConfig;
 use crate::http::Done;

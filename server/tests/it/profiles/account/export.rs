@@ -195,14 +195,10 @@ async fn a_life(app: &TestApp) -> Actor {
         "INSERT INTO telegram_talks (room_id, user_id, written_at) SELECT MIN(room_id), $1, 1 FROM chat_members WHERE user_id = $1",
         "INSERT INTO invitations_uses (user_id, invitation_id, approved, used_at) SELECT $1, id, TRUE, 1 FROM invitations_invitations",
         "INSERT INTO announcements_announcements (title, content, audience, product_name, by_push, by_telegram, by_mail, created_at,
-            last_user, finished_at, members)
-         SELECT 'Neue Ernte', 'Sie ist da.', 'all', '', FALSE, FALSE, TRUE, 1, $1, 1, 1",
-        "INSERT INTO announcements_recipients (announcement_id, user_id, mail, created_at)
-         SELECT MAX(id), $1, 'delivered', 1 FROM announcements_announcements",
-        "INSERT INTO announcements_consents (user_id, address, wording, asked_at, asked_from, link_hash, expires_at, confirmed_at,
-            confirmed_from, leaving_key)
-         SELECT $1, 'theodora@post.example', 'Ja, Theodora möchte Neuigkeiten.', 1, 'a', secret_hash, 2, 1, 'b', 'geheimer Abschied'
-         FROM invitations_invitations",
+            last_user, members) VALUES ('Neue Ernte', 'Sie ist da.', 'all', '', FALSE, FALSE, TRUE, 1, $1, 1)",
+        "INSERT INTO announcements_recipients (announcement_id, user_id, created_at) SELECT id, $1, 1 FROM announcements_announcements",
+        "INSERT INTO announcements_consents (user_id, address, wording, asked_at, asked_from, link_hash, expires_at, confirmed_from, leaving_key)
+         SELECT $1, 'a', 'Ja, Theodora möchte Neuigkeiten.', 1, '', secret_hash, 2, '', 'geheimer Abschied' FROM invitations_invitations",
         "INSERT INTO mail_addresses (user_id, address, address_key, verified_at)
          VALUES ($1, 'Theodora@adresse.example', 'theodora@adresse.example', 1)",
     ] {

@@ -52,9 +52,14 @@ export function keepDraft(draft: Draft): void {
 export const isEmpty = ({ title, content }: Draft): boolean => title.trim() === "" && content.trim() === "";
 
 /** What is sent: a product only where its buyers are meant. */
-export const formOf = ({ productName: _, ...draft }: Draft): AnnouncementForm => ({
-  ...draft,
+export const formOf = (draft: Draft): AnnouncementForm => ({
+  title: draft.title,
+  content: draft.content,
+  audience: draft.audience,
   productId: draft.audience === "buyers" ? draft.productId : null,
+  byPush: draft.byPush,
+  byTelegram: draft.byTelegram,
+  byMail: draft.byMail,
 });
 
 /** The ways that were chosen, each with how many it reaches. */

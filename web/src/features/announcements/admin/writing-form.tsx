@@ -1,4 +1,5 @@
 import { Crown, Package, Users } from "lucide-react";
+import type { ReactNode } from "react";
 import { Field, Input, Textarea } from "@/ui/field";
 import { Option } from "@/ui/option";
 import { Checkbox } from "@/ui/toggle";
@@ -7,11 +8,21 @@ import type { Draft } from "./draft";
 import { ProductChoice } from "./product-choice";
 import { officeTexts as texts } from "./texts";
 
-const audiences: readonly { audience: Audience; icon: React.ReactNode }[] = [
+const audiences: readonly { audience: Audience; icon: ReactNode }[] = [
   { audience: "all", icon: <Users /> },
   { audience: "premium", icon: <Crown /> },
   { audience: "buyers", icon: <Package /> },
 ];
+
+/** A way, and how many it reaches, once that is counted. */
+const label = (name: string, count: number | undefined) => (
+  <>
+    {name}
+    {count === undefined ? null : (
+      <span className="font-normal whitespace-nowrap text-muted"> · {texts.reached(count)}</span>
+    )}
+  </>
+);
 
 /** What is said, to whom, and on which ways. */
 export function WritingForm({
@@ -25,14 +36,6 @@ export function WritingForm({
   reach: Reach | undefined;
   onChange: (part: Partial<Draft>) => void;
 }) {
-  const label = (name: string, count: number | undefined) => (
-    <>
-      {name}
-      {count === undefined ? null : (
-        <span className="font-normal whitespace-nowrap text-muted"> · {texts.reached(count)}</span>
-      )}
-    </>
-  );
   return (
     <div className="grid gap-6">
       <Field label={texts.headline} hint={texts.headlineHint} error={errors["title"]}>

@@ -57,6 +57,7 @@ import {
   Mail,
   MailCheck,
   MailX,
+  Megaphone,
 } from "lucide-react";
 import type { ComponentType } from "react";
 import type { EventKind } from "../events";
@@ -194,6 +195,9 @@ const looks: Record<EventKind, [icon: Icon, tone: Tone]> = {
   "terms.published": [Scale, "new"],
   "terms.notice_changed": [Scale, "new"],
   "settings.changed": [Pencil, "plain"],
+  "announcement.sent": [Megaphone, "plain"],
+  "announcement.mail_agreed": [Mail, "good"],
+  "announcement.mail_ended": [MailX, "plain"],
   "invitation.created": [Mail, "new"],
   "invitation.withdrawn": [MailX, "bad"],
   "invitation.used": [UserPlus, "good"],

@@ -126,7 +126,7 @@ function What({ settings }: { settings: Settings }) {
             <EagerSwitch
               key={kind}
               {...texts.kinds[kind]}
-              checked={settings.kinds[kind]}
+              checked={settings.kinds[kind] ?? false}
               onSwitch={(on) =>
                 change({
                   kinds: { ...(client.getQueryData(pushQuery.queryKey) ?? settings).kinds, [kind]: on },
