@@ -146,7 +146,7 @@ pub async fn decide(app: &App, moderator: Moderator, id: i64, decision: HeldDeci
             let message_id = store::write_message(tx, &new, &room)?.ok_or_else(gone)?;
             pictures::release_pictures(tx, &kept, message_id)?;
             let writer = identity::find_account(tx, author)?.map(Arc::new).ok_or_else(gone)?;
-            // Whoever may not enter any more is heard this once, and calls no one.
+            // An author who may not enter any more is heard this once, and calls no one.
             if let Ok(entered) = Entered::check(tx, &writer, room.clone(), now) {
                 if let Some(original) = reply_to
                     && let Some(reply_seq) = store::find_in_room(tx, &entered, original, now)?

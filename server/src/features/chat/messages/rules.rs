@@ -87,8 +87,8 @@ async fn store_and_tell(
         let away = Some(app.hook::<Away>()).filter(|away| (away.is_anyone)(&app));
         let now = asker.now;
         let store = move |tx: &mut Tx<'_>| {
-            let beside = Beside { reply_to: request.reply_to, pictures: &taken };
-            let stored = store_message(tx, &asker, &new, beside, (limit, factor))?;
+            let extras = Extras { reply_to: request.reply_to, pictures: &taken };
+            let stored = store_message(tx, &asker, &new, extras, (limit, factor))?;
             if let (Some(away), Some((sent, _))) = (away, &stored)
                 && !sent.repeated
             {
@@ -110,9 +110,9 @@ async fn store_and_tell(
     .await
 }
 
-/// What a message has beside its words.
+/// What a message has extrass its words.
 #[derive(Clone, Copy)]
-struct Beside<'a> {
+struct Extras<'a> {
     reply_to: Option<i64>,
     pictures: &'a [MessagePicture],
 }
@@ -122,7 +122,7 @@ fn store_message(
     tx: &mut Tx<'_>,
     asker: &Asker,
     new: &NewMessage,
-    beside: Beside<'_>,
+    extras: Extras<'_>,
     (limit, factor): (Limit, u32),
 ) -> Result<Option<(Sent, Audience)>> {
     let (now, author) = (asker.now, asker.member.id);
@@ -143,8 +143,8 @@ fn store_message(
             return repeated(message);
         }
         limits::take(tx, &format!("chat messages of {author}"), limit, now, ErrorCode::RateLimited)?;
-        return match store::hold(tx, &room, new, beside.reply_to, reason)? {
-            store::Kept::Now(held) if !pictures::hold_pictures(tx, &room, held, beside.pictures)? => {
+        return match store::hold(tx, &room, new, extras.reply_to, reason)? {
+            store::Kept::Now(held) if !pictures::hold_pictures(tx, &room, held, extras.pictures)? => {
                 Err(ErrorCode::ChatPictureNotFound.into())
             }
             store::Kept::Now(_) | store::Kept::Before => Ok(None),
@@ -167,23 +167,23 @@ fn store_message(
         }
     }
     store::count_sent(tx, room.id, author, seq, now)?;
-    if !pictures::take_pictures(tx, &room, id, beside.pictures)? {
+    if !pictures::take_pictures(tx, &room, id, extras.pictures)? {
         return Err(ErrorCode::ChatPictureNotFound.into());
     }
     // What is not there any more, or in another room, is not answered: the words are worth more than what they refer to.
-    if let Some(original) = beside.reply_to
+    if let Some(original) = extras.reply_to
         && let Some(reply_seq) = store::find_in_room(tx, &room, original, now)?
     {
         store::save_reply(tx, id, reply_seq)?;
     }
     let mut message = store::read_message(tx, &room, id, now)?.ok_or_else(missing)?;
-    if !beside.pictures.is_empty() {
+    if !extras.pictures.is_empty() {
         pictures::add_pictures(tx, std::slice::from_mut(&mut message))?;
     }
     message.mentions = mentions::note(tx, &room, (id, &new.content), false, (factor, now))?;
     let audience = Audience::of(tx, &room)?;
     if let Audience::These(members) = &audience {
-        let content = &content::told(&new.content, beside.pictures.len());
+        let content = &content::told(&new.content, extras.pictures.len());
         let (room_id, via) = (room.id, new.via);
         carry(tx, &Written { room_id, author: &account, members, via, content, is_edit: false, at: now })?;
     }

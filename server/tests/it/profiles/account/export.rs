@@ -316,21 +316,6 @@ async fn it_holds_everything_and_no_secret(app: TestApp) {
 }
 
 #[on_both]
-async fn it_holds_each_payment_however_many(app: TestApp) {
-    let member = app.member().await;
-    app.execute(
-        "INSERT INTO payments_payments (id, user_id, product, provider, sandbox, amount, currency, status, created_at, expires_at,
-            checked_at)
-         WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 201)
-         SELECT 'zahlung' || n, $1, 'premium', 'paypal', FALSE, 1999, 'EUR', 'expired', n, n, n FROM numbers",
-        vec![member.id.into()],
-    )
-    .await;
-    let export = member.get("/api/user/export").await.ok();
-    assert_eq!(export["payments"].as_array().unwrap().len(), 201);
-}
-
-#[on_both]
 async fn it_is_of_nobody_else(app: TestApp) {
     a_life(&app).await;
     let other = app.member().await;
@@ -396,11 +381,4 @@ async fn text_of(app: &TestApp, table: &'static str) -> String {
     let sql = format!("SELECT {} FROM {table}", columns.join(" || ' ' || "));
     let read = move |tx: &mut Tx<'_>| tx.all(&sql, &[], |row| row.get::<String>(0));
     app.shop().db.read(read).await.unwrap().join("\n")
-}
-
-#[on_both]
-async fn an_unattended_session_is_not_enough(app: TestApp) {
-    let member = app.member().await;
-    app.advance(kontor::time::HOUR);
-    member.get("/api/user/export").await.refused(kontor::error::ErrorCode::ConfirmationRequired);
 }

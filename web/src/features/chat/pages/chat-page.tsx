@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { useEffect, useSyncExternalStore } from "react";
+import { useDeferredValue, useEffect, useSyncExternalStore } from "react";
 import { useConfig } from "@/api/config";
 import { useQueryClient } from "@tanstack/react-query";
 import { isAdmin, SignedInOnly } from "@/features/auth";
@@ -59,6 +59,9 @@ function Chat({
   // A wide screen has room for a conversation from the start.
   const wide = useWide();
   const shown = openId ?? (wide ? String(generalId) : undefined);
+  // The frame stands at once, and answers the touch; what takes a phone longer to draw follows in it.
+  const opened = useDeferredValue(shown, undefined);
+  const listed = useDeferredValue(true, false);
 
   return (
     <div className="max-md:min-h-dvh md:grid md:h-[calc(100dvh-8.25rem)] md:min-h-100 md:grid-cols-[19rem_1fr] md:overflow-hidden md:rounded-2xl md:border md:border-line lg:grid-cols-[23rem_1fr]">
@@ -69,7 +72,7 @@ function Chat({
           openId ? "hidden" : "flex",
         )}
       >
-        <RoomsPane openId={shown} admin={admin} moderates={admin || moderator} />
+        {listed ? <RoomsPane openId={shown} admin={admin} moderates={admin || moderator} /> : null}
       </aside>
       <section
         aria-label={texts.messages}
@@ -80,7 +83,9 @@ function Chat({
             : "hidden",
         )}
       >
-        {shown ? <Opened key={shown} id={shown} admin={admin} moderator={moderator} demo={demo} /> : null}
+        {shown && shown === opened ? (
+          <Opened key={shown} id={shown} admin={admin} moderator={moderator} demo={demo} />
+        ) : null}
       </section>
     </div>
   );
