@@ -42,7 +42,7 @@ async function copy(): Promise<void> {
       method: "POST",
       path: `/api/chat/rooms/${roomId}/messages`,
       body: { content, clientId, ...besideOf(item) },
-      label: content.length > longest ? `${content.slice(0, longest)}…` : content,
+      label: content.length > longest ? `${content.slice(0, longest)}…` : content || "📷",
     });
   }
 }
