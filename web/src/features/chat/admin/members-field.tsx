@@ -82,7 +82,7 @@ export function MembersField({
               aria-label={words.title}
               className="divide-y divide-line overflow-hidden rounded-xl border border-line bg-surface"
             >
-              {people.map((person) => (
+              {byName(people).map((person) => (
                 <Person
                   key={person.id}
                   person={person}
@@ -107,6 +107,9 @@ export function MembersField({
     </section>
   );
 }
+
+const byName = (people: readonly Listed[]): Listed[] =>
+  people.toSorted((a, b) => a.username.localeCompare(b.username, "de"));
 
 type Someone = Pick<Listed, "id" | "username" | "displayName" | "avatar">;
 
