@@ -22,6 +22,7 @@ function takeOver(container: HTMLElement): void {
 }
 
 const afterFirstScreenMs = 1500;
+const later = () => setTimeout(startLater, afterFirstScreenMs);
 
 function start(): void {
   takeFirstData(queryClient);
@@ -48,7 +49,6 @@ function start(): void {
     takeOver(root);
   }
 
-  const later = () => setTimeout(startLater, afterFirstScreenMs);
   // The page starts the app after its first paint, which may be after it has loaded.
   if (document.readyState === "complete") later();
   else window.addEventListener("load", later);

@@ -3582,10 +3582,46 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        put?: never;
+        /** Gives an own message another text, within 15 minutes after it was sent. */
+        put: operations["edit_message"];
         post?: never;
         /** Deletes a message: the own one, or for moderation another member's with a reason. */
         delete: operations["delete_message"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chat/rooms/{roomId}/pins": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is pinned in a room. */
+        get: operations["list_pinned_messages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chat/messages/{id}/pin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Pins a message at the head of its room, for those who may. */
+        put: operations["pin_message"];
+        post?: never;
+        /** Takes a pinned message down. */
+        delete: operations["unpin_message"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3603,6 +3639,41 @@ export interface paths {
         /** Reports a message to the admins, once. */
         post: operations["report_message"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chat/pictures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes a picture for a message: PNG, JPEG, WebP or GIF, at most 5 MB. */
+        post: operations["upload_chat_picture"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chat/pictures/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A picture, for anyone who may enter the room of its message, and for its author until it is in one. */
+        get: operations["get_chat_picture"];
+        put?: never;
+        post?: never;
+        /** Takes back a picture that is in no message yet. */
+        delete: operations["drop_chat_picture"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3670,6 +3741,23 @@ export interface paths {
         put?: never;
         /** Decides on a report, and on every other about the same message. */
         post: operations["decide_message_report"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/chat/reports/{id}/pictures/{position}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A picture that a report keeps. */
+        get: operations["get_report_picture"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4637,6 +4725,145 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/announcements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** News of the shop that the member got, the newest first; 50 at most. */
+        get: operations["list_own_announcements"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/announcements/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One of them. */
+        get: operations["read_own_announcement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/announcements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Announcements, the newest first, 100 at most. */
+        get: operations["list_announcements"];
+        put?: never;
+        /** Sends an announcement, once for each key. */
+        post: operations["send_announcement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/announcements/reach": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** How many members an announcement would reach now, each way. */
+        post: operations["ask_announcement_reach"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/announcements/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One announcement, with what became of it. */
+        get: operations["read_announcement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/announcements/mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether the member agrees to news by mail. */
+        get: operations["get_news_mail"];
+        put?: never;
+        /** Agrees to news by mail; a link is sent to the confirmed address, and nothing else until it is used. */
+        post: operations["ask_for_news_mail"];
+        /** Ends the consent; again changes nothing. */
+        delete: operations["end_news_mail"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/announcements/mail/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Confirms a consent with the link that was sent; once. */
+        post: operations["confirm_news_mail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/announcements/mail/leave": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends the consent that a letter's link belongs to; again changes nothing. */
+        post: operations["leave_news_mail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -4902,6 +5129,108 @@ export interface components {
             topProducts: components["schemas"]["TopProduct"][];
             /** @description Every day of the range, oldest first. */
             series: components["schemas"]["DayStat"][];
+        };
+        /** @description An announcement, for the owner. */
+        Announcement: {
+            /** Format: int64 */
+            id: number;
+            title: string;
+            content: string;
+            audience: components["schemas"]["AnnouncementAudience"];
+            /** Format: int64 */
+            productId?: number | null;
+            /** @description As it was called then; empty for another audience. */
+            productName: string;
+            createdAt: components["schemas"]["Time"];
+            finishedAt?: components["schemas"]["Time"] | null;
+            /**
+             * Format: int64
+             * @description Members who were reached in any way.
+             */
+            members: number;
+            /** @description The ways that were chosen. */
+            channels: components["schemas"]["AnnouncementCount"][];
+        };
+        /**
+         * @description Whom an announcement is for. Who is banned or waits for approval is among none of them, and neither is the owner.
+         * @enum {string}
+         */
+        AnnouncementAudience: "all" | "premium" | "buyers";
+        /**
+         * @description A way to members.
+         * @enum {string}
+         */
+        AnnouncementChannel: "notification" | "push" | "telegram" | "mail";
+        /** @description What became of it, one way. */
+        AnnouncementCount: {
+            channel: components["schemas"]["AnnouncementChannel"];
+            /** Format: int64 */
+            reached: number;
+            /** Format: int64 */
+            delivered: number;
+            /** Format: int64 */
+            failed: number;
+        };
+        AnnouncementEvent: {
+            sent: {
+                after: components["schemas"]["AnnouncementFacts"];
+            };
+        } | "mail_agreed" | {
+            /** @description That has ended. */
+            mail_ended: {
+                after: components["schemas"]["MailEnd"];
+            };
+        };
+        AnnouncementFacts: {
+            audience: components["schemas"]["AnnouncementAudience"];
+            /** @description Whose buyers; empty for another audience. */
+            product: string;
+            byPush: boolean;
+            byTelegram: boolean;
+            byMail: boolean;
+        };
+        AnnouncementQuestion: {
+            audience: components["schemas"]["AnnouncementAudience"];
+            /** Format: int64 */
+            productId?: number | null;
+        };
+        /** @description How many members an announcement would reach now. */
+        AnnouncementReach: {
+            /**
+             * Format: int64
+             * @description Those it is for.
+             */
+            members: number;
+            /**
+             * Format: int64
+             * @description Of them those who want news in the shop.
+             */
+            notification: number;
+            /** Format: int64 */
+            push: number;
+            /** Format: int64 */
+            telegram: number;
+            /**
+             * Format: int64
+             * @description Those who agreed to letters.
+             */
+            mail: number;
+        };
+        /** @description Whom it is for, and over which ways besides the shop itself. */
+        AnnouncementRequest: {
+            /** @description 1 to 80 characters. */
+            title: string;
+            /** @description Plain text of 1 to 5,000 characters. */
+            content: string;
+            audience: components["schemas"]["AnnouncementAudience"];
+            /**
+             * Format: int64
+             * @description Whose buyers; for no other audience.
+             */
+            productId?: number | null;
+            byPush: boolean;
+            byTelegram: boolean;
+            byMail: boolean;
         };
         AuditEntry: {
             /** Format: int64 */
@@ -5425,6 +5754,19 @@ export interface components {
                 after: components["schemas"]["ChatInvitation"];
             };
         } | {
+            /** @description Members were named in a message of a room with more than two; the log does not keep it. */
+            mentioned: {
+                after: components["schemas"]["MentionedMembers"];
+            };
+        } | {
+            message_pinned: {
+                after: components["schemas"]["MessageFacts"];
+            };
+        } | {
+            message_unpinned: {
+                before: components["schemas"]["MessageFacts"];
+            };
+        } | {
             /** @description By an admin. */
             message_deleted: {
                 before: components["schemas"]["MessageFacts"];
@@ -5511,6 +5853,33 @@ export interface components {
             roomId: number;
             /** Format: int64 */
             messageId: number;
+            /** Format: int64 */
+            seq: number;
+            content: string;
+            /**
+             * Format: int64
+             * @description Of two frames about a message the one with the greater number is newer.
+             */
+            edits: number;
+            editedAt: components["schemas"]["Time"];
+            mentions: components["schemas"]["ChatMention"][];
+            /** @enum {string} */
+            type: "message_edited";
+        } | {
+            /** Format: int64 */
+            roomId: number;
+            /** @enum {string} */
+            type: "preview_changed";
+        } | {
+            /** Format: int64 */
+            roomId: number;
+            /** @enum {string} */
+            type: "pins_changed";
+        } | {
+            /** Format: int64 */
+            roomId: number;
+            /** Format: int64 */
+            messageId: number;
             reactions: components["schemas"]["ReactionUsers"][];
             /**
              * Format: int64
@@ -5561,6 +5930,10 @@ export interface components {
         ChatInvitation: {
             invitedUserId: components["schemas"]["UserId"];
         };
+        ChatMention: {
+            userId: components["schemas"]["UserId"];
+            username: string;
+        };
         ChatMessage: {
             /** Format: int64 */
             id: number;
@@ -5580,6 +5953,17 @@ export interface components {
             via?: components["schemas"]["ChatVia"] | null;
             createdAt: components["schemas"]["Time"];
             expiresAt: components["schemas"]["Time"];
+            /**
+             * Format: int64
+             * @description How often its text was changed: of two states the one with the greater number is newer.
+             */
+            edits: number;
+            editedAt?: components["schemas"]["Time"] | null;
+            replyTo?: components["schemas"]["ChatReply"] | null;
+            /** @description 4 at most. */
+            pictures: components["schemas"]["ChatPicture"][];
+            /** @description Members whom the text names with an `@`, 10 at most. */
+            mentions: components["schemas"]["ChatMention"][];
             author?: components["schemas"]["ChatAuthor"] | null;
             reactions: components["schemas"]["MessageReaction"][];
             /**
@@ -5595,6 +5979,28 @@ export interface components {
             username: string;
             displayName?: string | null;
             avatar?: string | null;
+        };
+        /** @description A picture of a message, at `/api/chat/pictures/{name}`. */
+        ChatPicture: {
+            name: string;
+            /**
+             * Format: int64
+             * @description In pixels, of the larger of its two sizes.
+             */
+            width: number;
+            /** Format: int64 */
+            height: number;
+            /** @description What it shows, for those who do not see it; may be empty. */
+            alternativeText: string;
+        };
+        /** @description What a message answers. */
+        ChatReply: {
+            /**
+             * Format: int64
+             * @description Its number in the same room.
+             */
+            seq: number;
+            original?: components["schemas"]["ReplyOriginal"] | null;
         };
         /** @description A room as one member sees it. */
         ChatRoom: {
@@ -5686,6 +6092,12 @@ export interface components {
             content: string;
             /** @description Made up by the client: the same one is stored once. */
             clientId?: string | null;
+            /**
+             * Format: int64
+             * @description The id of the message in the same room that it answers.
+             */
+            replyTo?: number | null;
+            pictures?: components["schemas"]["MessagePicture"][];
             /** @enum {string} */
             type: "chat_message";
         } | {
@@ -6210,6 +6622,9 @@ export interface components {
             version: number;
             text: string;
         };
+        EditMessageRequest: {
+            content: string;
+        };
         EmailRequest: {
             email: string;
         };
@@ -6224,6 +6639,11 @@ export interface components {
             /** @description From the link. */
             token: string;
         };
+        /**
+         * @description How a consent ended.
+         * @enum {string}
+         */
+        EndedBy: "member" | "link" | "address";
         /** @description Every error's body. */
         ErrorBody: {
             /** @description Always `false`. */
@@ -6238,7 +6658,7 @@ export interface components {
             };
         };
         /** @enum {string} */
-        EventKind: "user.registered" | "user.approved" | "user.rejected" | "user.timed_out" | "user.timeout_ended" | "user.banned" | "user.unbanned" | "user.role_changed" | "user.deleted" | "user.left" | "user.second_factor_on" | "user.second_factor_off" | "user.passkey_added" | "user.passkey_removed" | "user.telegram_linked" | "user.telegram_unlinked" | "user.password_changed" | "user.sessions_ended" | "auth.signed_in" | "auth.failed" | "auth.locked" | "export.made" | "product.created" | "product.updated" | "product.deleted" | "product.restocked" | "product.variants_saved" | "product.category_saved" | "product.category_moved" | "product.category_deleted" | "product.synonyms_saved" | "order.placed" | "order.paid" | "order.failed" | "order.expired" | "order.part_paid" | "order.payment_refused" | "order.overpaid" | "order.paid_late" | "order.reopened" | "order.money_lost" | "order.shortfall" | "order.noted" | "fulfilment.packed" | "fulfilment.ready" | "fulfilment.shipped" | "fulfilment.corrected" | "fulfilment.delivered" | "fulfilment.picked_up" | "fulfilment.cancelled" | "fulfilment.refunded" | "fulfilment.undone" | "invoice.issued" | "invoice.cancelled" | "invoice.corrected" | "invoice.sent_again" | "invoice.settings_changed" | "payment.mismatched" | "payment.refund_failed" | "refund.begun" | "refund.done" | "refund.failed" | "refund.withdrawn" | "retention.hold_placed" | "retention.hold_lifted" | "retention.run_asked" | "retention.cleared" | "premium.started" | "premium.extended" | "premium.cancelled" | "premium.ending" | "premium.ended" | "premium.refunded" | "wallet.initialised" | "wallet.deposited" | "wallet.transferred" | "wallet.withdrawal_requested" | "wallet.withdrawal_approved" | "wallet.withdrawal_cancelled" | "wallet.withdrawn" | "wallet.withdrawal_refused" | "chat.room_created" | "chat.room_changed" | "chat.room_archived" | "chat.room_reopened" | "chat.room_members_changed" | "chat.held_released" | "chat.held_refused" | "chat.holding_changed" | "chat.moderator_named" | "chat.moderator_dismissed" | "chat.invited" | "chat.message_deleted" | "chat.message_reported" | "chat.report_dismissed" | "chat.report_deleted" | "lounge.requested" | "lounge.approved" | "lounge.shipped" | "lounge.delivered" | "lounge.refused" | "review.removed" | "business.changed" | "business.opened" | "business.closed" | "terms.published" | "terms.notice_changed" | "revocation.received" | "revocation.matched" | "revocation.settled" | "mail.failed" | "mail.retried" | "mail.kept" | "mail.words_changed" | "mail.address_verified" | "mail.address_removed" | "termination.received" | "termination.matched" | "termination.settled" | "delivery.method_created" | "delivery.method_updated" | "delivery.method_deleted" | "delivery.place_created" | "delivery.place_updated" | "delivery.place_deleted" | "delivery.closed_days_changed" | "bank.imported" | "bank.matched" | "bank.taken_back" | "bank.ignored" | "bank.settings_changed" | "bookkeeping.exported" | "bookkeeping.settings_changed" | "import.started" | "import.finished" | "import.cancelled" | "settings.changed" | "stock.ran_low" | "stock.received" | "stock.lost" | "stock.counted" | "stock.facts_changed" | "voucher.created" | "voucher.updated" | "voucher.ended" | "invitation.created" | "invitation.withdrawn" | "invitation.used";
+        EventKind: "user.registered" | "user.approved" | "user.rejected" | "user.timed_out" | "user.timeout_ended" | "user.banned" | "user.unbanned" | "user.role_changed" | "user.deleted" | "user.left" | "user.second_factor_on" | "user.second_factor_off" | "user.passkey_added" | "user.passkey_removed" | "user.telegram_linked" | "user.telegram_unlinked" | "user.password_changed" | "user.sessions_ended" | "auth.signed_in" | "auth.failed" | "auth.locked" | "export.made" | "product.created" | "product.updated" | "product.deleted" | "product.restocked" | "product.variants_saved" | "product.category_saved" | "product.category_moved" | "product.category_deleted" | "product.synonyms_saved" | "order.placed" | "order.paid" | "order.failed" | "order.expired" | "order.part_paid" | "order.payment_refused" | "order.overpaid" | "order.paid_late" | "order.reopened" | "order.money_lost" | "order.shortfall" | "order.noted" | "fulfilment.packed" | "fulfilment.ready" | "fulfilment.shipped" | "fulfilment.corrected" | "fulfilment.delivered" | "fulfilment.picked_up" | "fulfilment.cancelled" | "fulfilment.refunded" | "fulfilment.undone" | "invoice.issued" | "invoice.cancelled" | "invoice.corrected" | "invoice.sent_again" | "invoice.settings_changed" | "payment.mismatched" | "payment.refund_failed" | "refund.begun" | "refund.done" | "refund.failed" | "refund.withdrawn" | "retention.hold_placed" | "retention.hold_lifted" | "retention.run_asked" | "retention.cleared" | "premium.started" | "premium.extended" | "premium.cancelled" | "premium.ending" | "premium.ended" | "premium.refunded" | "wallet.initialised" | "wallet.deposited" | "wallet.transferred" | "wallet.withdrawal_requested" | "wallet.withdrawal_approved" | "wallet.withdrawal_cancelled" | "wallet.withdrawn" | "wallet.withdrawal_refused" | "chat.room_created" | "chat.room_changed" | "chat.room_archived" | "chat.room_reopened" | "chat.room_members_changed" | "chat.held_released" | "chat.held_refused" | "chat.holding_changed" | "chat.moderator_named" | "chat.moderator_dismissed" | "chat.invited" | "chat.mentioned" | "chat.message_pinned" | "chat.message_unpinned" | "chat.message_deleted" | "chat.message_reported" | "chat.report_dismissed" | "chat.report_deleted" | "lounge.requested" | "lounge.approved" | "lounge.shipped" | "lounge.delivered" | "lounge.refused" | "review.removed" | "business.changed" | "business.opened" | "business.closed" | "terms.published" | "terms.notice_changed" | "revocation.received" | "revocation.matched" | "revocation.settled" | "mail.failed" | "mail.retried" | "mail.kept" | "mail.words_changed" | "mail.address_verified" | "mail.address_removed" | "termination.received" | "termination.matched" | "termination.settled" | "delivery.method_created" | "delivery.method_updated" | "delivery.method_deleted" | "delivery.place_created" | "delivery.place_updated" | "delivery.place_deleted" | "delivery.closed_days_changed" | "bank.imported" | "bank.matched" | "bank.taken_back" | "bank.ignored" | "bank.settings_changed" | "bookkeeping.exported" | "bookkeeping.settings_changed" | "import.started" | "import.finished" | "import.cancelled" | "settings.changed" | "stock.ran_low" | "stock.received" | "stock.lost" | "stock.counted" | "stock.facts_changed" | "voucher.created" | "voucher.updated" | "voucher.ended" | "invitation.created" | "invitation.withdrawn" | "invitation.used" | "announcement.sent" | "announcement.mail_agreed" | "announcement.mail_ended";
         Export: {
             what: components["schemas"]["Exported"];
             /**
@@ -6531,6 +6951,7 @@ export interface components {
             content: string;
             reason: components["schemas"]["HeldReason"];
             heldAt: components["schemas"]["Time"];
+            pictures: components["schemas"]["ChatPicture"][];
         };
         /**
          * @description Why a message is kept back: it holds one of the owner's words, or its author is new.
@@ -6989,7 +7410,7 @@ export interface components {
          * @description What is kept for a time of its own.
          * @enum {string}
          */
-        Kept: "invoices" | "payments" | "order_records" | "orders" | "letters" | "revocations" | "terminations" | "contracts" | "addresses" | "carts" | "bank_details" | "books" | "stock_movements" | "guest_links" | "notifications" | "notices" | "address_checks" | "chat_messages" | "room_messages" | "chat_reports" | "support" | "devices" | "sign_in_places" | "sign_in_failures" | "events" | "repeated_requests" | "imports";
+        Kept: "invoices" | "payments" | "order_records" | "orders" | "letters" | "revocations" | "terminations" | "contracts" | "addresses" | "carts" | "bank_details" | "books" | "stock_movements" | "guest_links" | "notifications" | "announcement_recipients" | "mail_consents" | "notices" | "address_checks" | "chat_messages" | "room_messages" | "chat_reports" | "support" | "devices" | "sign_in_places" | "sign_in_failures" | "events" | "repeated_requests" | "imports";
         KeptLetter: {
             files: number;
         };
@@ -7120,6 +7541,9 @@ export interface components {
             /** @description The same into the Mini App; null where the shop has no bot. */
             telegramUrl?: string | null;
         };
+        MailEnd: {
+            by: components["schemas"]["EndedBy"];
+        };
         MailEntry: {
             /** Format: int64 */
             id: number;
@@ -7241,6 +7665,9 @@ export interface components {
             /** @description Newest first. */
             payments: components["schemas"]["PremiumPayment"][];
         };
+        MentionedMembers: {
+            userIds: components["schemas"]["UserId"][];
+        };
         MergedItem: {
             /** Format: int64 */
             productId: number;
@@ -7257,6 +7684,13 @@ export interface components {
             /** Format: int64 */
             roomId: number;
             authorId?: components["schemas"]["UserId"] | null;
+        };
+        /** @description A picture that a message takes. */
+        MessagePicture: {
+            /** @description As the upload was answered. */
+            name: string;
+            /** @description What it shows, 300 characters at most. */
+            alternativeText?: string | null;
         };
         MessageReaction: {
             emoji: string;
@@ -7291,6 +7725,11 @@ export interface components {
             roomName: string;
             /** @description The message as it was when it was reported. */
             content: string;
+            /**
+             * Format: int64
+             * @description How many pictures the report keeps, at `/api/admin/chat/reports/{id}/pictures/{position}`, counted from 0.
+             */
+            pictures: number;
             writtenAt: components["schemas"]["Time"];
             /** @description Whether the message still is in its room. */
             isVisible: boolean;
@@ -7318,6 +7757,13 @@ export interface components {
             content: string;
             /** @description Made up by the client, 1 to 64 visible ASCII characters: the same id is stored once. */
             clientId?: string | null;
+            /**
+             * Format: int64
+             * @description The id of the message in the same room that it answers. Where that is not there any more, it answers nothing.
+             */
+            replyTo?: number | null;
+            /** @description 4 at most; with pictures the text may be empty. */
+            pictures?: components["schemas"]["MessagePicture"][];
         };
         /** @description What an admin looks up later: what was asked for delivery, and when it was offered. */
         MethodFacts: {
@@ -7515,6 +7961,28 @@ export interface components {
             /** @description Browser and system in German: `Chrome auf Android`. */
             device: string;
         };
+        /** @description Where the member's consent to letters stands. */
+        NewsMail: {
+            state: components["schemas"]["NewsMailState"];
+            /** @description Whether the shop sends letters at all. */
+            isOffered: boolean;
+            /** @description The confirmed address, which they go to; null: there is none yet. */
+            address?: string | null;
+            /** @description What one agrees to; to be sent along. */
+            wording: string;
+            expiresAt?: components["schemas"]["Time"] | null;
+            confirmedAt?: components["schemas"]["Time"] | null;
+        };
+        NewsMailLink: {
+            /** @description What the link ends with. */
+            token: string;
+        };
+        NewsMailRequest: {
+            /** @description The wording that was shown. Another one in the meantime refuses the consent. */
+            wording: string;
+        };
+        /** @enum {string} */
+        NewsMailState: "off" | "waiting" | "on";
         /**
          * @description What can be done next: a step, or sending a parcel.
          * @enum {string}
@@ -7556,7 +8024,7 @@ export interface components {
             actionUrl?: string | null;
         };
         /** @enum {string} */
-        NotificationKind: "order" | "chat" | "product" | "promotion" | "system";
+        NotificationKind: "order" | "chat" | "product" | "promotion" | "announcement" | "system";
         /** @description Frames of the socket, to every tab of a member. */
         NotificationsFrame: {
             notification: components["schemas"]["Notification"];
@@ -7962,6 +8430,14 @@ export interface components {
             /** @description A path of the app. */
             href?: string | null;
         };
+        /** @description An announcement, for who got it. */
+        OwnAnnouncement: {
+            /** Format: int64 */
+            id: number;
+            title: string;
+            content: string;
+            createdAt: components["schemas"]["Time"];
+        };
         /** @description A message as its author sees it while others do not. */
         OwnHeldMessage: {
             /** Format: int64 */
@@ -7970,6 +8446,7 @@ export interface components {
             heldAt: components["schemas"]["Time"];
             /** @description Why it was refused; null while it waits. */
             refusal?: string | null;
+            pictures: components["schemas"]["ChatPicture"][];
         };
         OwnLetter: {
             /** Format: int64 */
@@ -8221,6 +8698,14 @@ export interface components {
             from: string;
             to: string;
             startsAt: components["schemas"]["Time"];
+        };
+        /** @description What stands at the head of a room. */
+        PinnedMessages: {
+            success: boolean;
+            /** @description The latest first, 5 at most. */
+            messages: components["schemas"]["ChatMessage"][];
+            /** @description Whether the caller may pin and unpin here. */
+            mayPin: boolean;
         };
         /** @description Where goods could be picked up, and when. */
         PlaceFacts: {
@@ -8659,7 +9144,7 @@ export interface components {
             avatar?: string | null;
             /** @description Category slugs. */
             preferredCategories: string[];
-            /** @description JSON text with the switches orders, chat, products and promotions. */
+            /** @description JSON text with the switches orders, chat, products, promotions and announcements. */
             notificationSettings: string;
             /** @description Pays premium prices now; derived, never stored. */
             isPremium: boolean;
@@ -8758,6 +9243,8 @@ export interface components {
             chat: boolean;
             products: boolean;
             promotions: boolean;
+            /** @description News of the shop. */
+            announcements?: boolean;
         };
         /** @description The browser has replaced a subscription. Who knows the old one with its secret is the device. */
         PushRenewal: {
@@ -9273,6 +9760,16 @@ export interface components {
             handover: boolean;
             /** @description What went wrong meanwhile, a sentence; null when nothing did. */
             notice?: string | null;
+        };
+        /** @description A message that is answered, as it is now. */
+        ReplyOriginal: {
+            /** Format: int64 */
+            id: number;
+            userId?: components["schemas"]["UserId"] | null;
+            name?: string | null;
+            /** @description Its first line, 140 characters at most. */
+            line: string;
+            expiresAt: components["schemas"]["Time"];
         };
         /** @enum {string} */
         ReportAction: "dismiss" | "delete";
@@ -10007,6 +10504,7 @@ export interface components {
             chat?: boolean | null;
             products?: boolean | null;
             promotions?: boolean | null;
+            announcements?: boolean | null;
         };
         /** @description The switches as an object or as its JSON text. */
         SwitchesForm: components["schemas"]["SwitchChanges"] | string;
@@ -10181,6 +10679,8 @@ export interface components {
             promotions: boolean | null;
             /** @default null */
             premium: boolean | null;
+            /** @default null */
+            announcements: boolean | null;
         };
         /** @description Which kinds of messages a member wants in Telegram. */
         TelegramSwitches: {
@@ -10189,6 +10689,8 @@ export interface components {
             products: boolean;
             promotions: boolean;
             premium: boolean;
+            /** @description News of the shop. */
+            announcements: boolean;
         };
         /**
          * @description Whether what the owner answers reaches the member by way of the bot too.
@@ -10497,6 +10999,15 @@ export interface components {
             heads: string[];
             /** @description What they may mean; null where that cannot be told. */
             proposal?: Record<string, never> | null;
+        };
+        UploadedChatPicture: {
+            success: boolean;
+            /** @description A message takes it by this name, within a day. */
+            name: string;
+            /** Format: int32 */
+            width: number;
+            /** Format: int32 */
+            height: number;
         };
         /** @description An account on the wire, for the member and for admins. */
         User: {
@@ -17220,6 +17731,34 @@ export interface operations {
             "5XX": components["responses"]["Failed"];
         };
     };
+    edit_message: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditMessageRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatMessage"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
     delete_message: {
         parameters: {
             query?: never;
@@ -17248,6 +17787,78 @@ export interface operations {
             "5XX": components["responses"]["Failed"];
         };
     };
+    list_pinned_messages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                roomId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PinnedMessages"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    pin_message: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    unpin_message: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
     report_message: {
         parameters: {
             query?: never;
@@ -17262,6 +17873,82 @@ export interface operations {
                 "application/json": components["schemas"]["MessageReportRequest"];
             };
         };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    upload_chat_picture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "image/*": number[];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UploadedChatPicture"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    get_chat_picture: {
+        parameters: {
+            query?: {
+                size?: "large" | "small";
+            };
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/webp": number[];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    drop_chat_picture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             /** @description Success. */
             200: {
@@ -17368,6 +18055,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Done"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    get_report_picture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                position: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/webp": number[];
                 };
             };
             "4XX": components["responses"]["Refused"];
@@ -19016,6 +19728,275 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["NotificationsResponse"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    list_own_announcements: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnAnnouncement"][];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    read_own_announcement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnAnnouncement"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    list_announcements: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Announcement"][];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    send_announcement: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key answers the first result again; without one nothing is sent */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnnouncementRequest"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Announcement"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    ask_announcement_reach: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnnouncementQuestion"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnnouncementReach"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    read_announcement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Announcement"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    get_news_mail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewsMail"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    ask_for_news_mail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewsMailRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewsMail"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    end_news_mail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewsMail"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    confirm_news_mail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewsMailLink"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    leave_news_mail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewsMailLink"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
                 };
             };
             "4XX": components["responses"]["Refused"];

@@ -19,6 +19,7 @@ mod private;
 mod reactions;
 mod replies;
 mod rooms;
+mod seams;
 mod send;
 mod shop_access;
 mod shop_rooms;

@@ -17,7 +17,7 @@ async fn admins_pin_and_everybody_sees_it(app: TestApp) {
     let (member, admin) = (app.member().await, app.admin().await);
     let (one, two) = (member.said(1, "eins").await, admin.said(1, "zwei").await);
     let sentence = member.pin(&one).await.refused(ErrorCode::ChatPinRefused);
-    assert_eq!(sentence, "Anheften dürfen hier nur die Admins.");
+    assert_eq!(sentence, "Anheften dürfen hier nur Admins und Moderation.");
     for message in [&one, &two, &one] {
         app.advance(MINUTE);
         admin.pin(message).await.ok();
