@@ -22,7 +22,7 @@ async fn what_waits_keeps_its_pictures_and_what_it_answers(app: TestApp) {
     // Moderation has to see it; others do not, and its author cannot take it for another message.
     assert_eq!(moderator.waiting().await[0]["pictures"][0]["name"], name.as_str());
     assert_eq!(member.held(1).await[0]["pictures"][0]["alternativeText"], "Eine Tasse");
-    assert_eq!((moderator.picture(&name).await.status.as_u16(), member.picture(&name).await.status.as_u16()), (200, 200));
+    assert_eq!((moderator.picture(&name).await.status, member.picture(&name).await.status), (200, 200));
     other.picture(&name).await.refused(ErrorCode::ChatPictureNotFound);
     let again = json!({ "content": "Noch eine", "pictures": [{ "name": name }] });
     member.say_as(1, again).await.refused(ErrorCode::ChatPictureNotFound);
@@ -34,7 +34,7 @@ async fn what_waits_keeps_its_pictures_and_what_it_answers(app: TestApp) {
     assert_eq!(shown["pictures"][0]["name"], name.as_str());
     assert_eq!(shown["replyTo"]["original"]["line"], "Welche Mühle?");
     assert_eq!(shown["mentions"][0]["userId"], other.id);
-    assert_eq!(other.picture(&name).await.status.as_u16(), 200);
+    assert_eq!(other.picture(&name).await.status, 200);
     app.deliver_events().await;
 }
 
