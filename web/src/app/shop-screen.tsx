@@ -27,7 +27,6 @@ const detailExtras = ({ id }: Product) => (
 
 /** The shop with what higher features add to it: reactions, reviews, the cart behind every button, a tour for who is new. */
 export function ShopScreen({ productId }: { productId: string | undefined }) {
-  const filled = useItemCount() > 0;
   const { user, token } = useSession();
   // An open product names the tab itself.
   useTitle(productId === undefined ? appTexts.shop : null, useConfig()?.shopName);
@@ -46,16 +45,22 @@ export function ShopScreen({ productId }: { productId: string | undefined }) {
         renderExtras={cardExtras}
         renderDetail={detailExtras}
       />
-      {filled ? (
-        <Suspense>
-          <CartBar />
-        </Suspense>
-      ) : null}
+      <FilledCart />
       {user ? (
         <Suspense>
           <ShopTour />
         </Suspense>
       ) : null}
     </>
+  );
+}
+
+/** By itself: what is put into the cart draws no goods again. */
+function FilledCart() {
+  if (useItemCount() === 0) return null;
+  return (
+    <Suspense>
+      <CartBar />
+    </Suspense>
   );
 }

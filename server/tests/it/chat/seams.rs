@@ -2,7 +2,7 @@
 
 use crate::support::{TestApp, on_both};
 use kontor::error::ErrorCode;
-use kontor::time::{DAY, HOUR, MINUTE};
+use kontor::time::{DAY, HOUR};
 use serde_json::{Value, json};
 
 #[on_both]
@@ -76,17 +76,15 @@ async fn answers_pins_and_edits_live_as_long_as_their_room_keeps(app: TestApp) {
     let original = member.said(room, "Bleibt lange").await;
     moderator.pin(&original).await.ok();
     app.advance(10 * DAY);
-    let answer = owner.replied(room, &original, "Noch da").await;
+    let (other, member) = (app.member().await, (*app.visitor()).clone().sign_in(&member.name).await);
+    let answer = other.replied(room, &original, "Noch da").await;
     assert_eq!(answer["replyTo"]["original"]["line"], "Bleibt lange");
     assert_eq!(answer["replyTo"]["original"]["expiresAt"], original["expiresAt"]);
-    let member = (*app.visitor()).clone().sign_in(&member.name).await;
-    let pins = member.pins(room).await.ok();
-    assert_eq!(pins["messages"][0]["content"], "Bleibt lange");
-    app.advance(MINUTE);
+    assert_eq!(other.pins(room).await.ok()["messages"][0]["content"], "Bleibt lange");
     member.edit(&original, "Zu spät").await.refused(ErrorCode::ChatEditOver);
     app.advance(20 * DAY);
-    let member = (*app.visitor()).clone().sign_in(&member.name).await;
-    assert_eq!(member.pins(room).await.ok()["messages"], Value::Array(Vec::new()));
-    assert_eq!(member.read(room, "").await.ok()[0]["replyTo"]["original"], Value::Null);
+    let later = app.member().await;
+    assert_eq!(later.pins(room).await.ok()["messages"], Value::Array(Vec::new()));
+    assert_eq!(later.read(room, "").await.ok()[0]["replyTo"]["original"], Value::Null);
     app.deliver_events().await;
 }
