@@ -9,6 +9,7 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 use http::{HeaderMap, HeaderValue, StatusCode, header};
 use kontor_webapp::Encoding;
+use serde::Serialize;
 use sha2::{Digest, Sha256};
 use std::io::Write;
 
@@ -204,5 +205,33 @@ fn gzip(body: &[u8], level: Compression) -> Vec<u8> {
     match encoder.write_all(body).and_then(|()| encoder.finish()) {
         Ok(compressed) => compressed,
         Err(error) => unreachable!("writing to memory does not fail: {error}"),
+    }
+}
+/// A list as JSON with one entry in each line, so that a browser can parse a long one in parts (`web/src/api/long-answers.ts`).
+///
+/// # Errors
+/// When an entry cannot be written as JSON.
+pub fn in_lines<'a, T: Serialize + 'a>(list: impl IntoIterator<Item = &'a T>) -> serde_json::Result<Vec<u8>> {
+    let mut json = b"[".to_vec();
+    for entry in list {
+        if json.len() > 1 {
+            json.extend_from_slice(b",\n");
+        }
+        serde_json::to_writer(&mut json, entry)?;
+    }
+    json.push(b']');
+    Ok(json)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_list_has_an_entry_in_each_line() {
+        let text = |list: &[&str]| String::from_utf8(in_lines(list).unwrap()).unwrap();
+        assert_eq!(text(&[]), "[]");
+        assert_eq!(text(&["eins"]), r#"["eins"]"#);
+        assert_eq!(text(&["zwei,\n", "drei"]), "[\"zwei,\\n\",\n\"drei\"]");
     }
 }

@@ -1,6 +1,6 @@
-import { parseJson } from "@/base/json";
 import { withConfirmation } from "./confirmation";
 import { ApiError, UnreadableAnswer } from "./error";
+import { isLong, parseInSteps, readInSteps } from "./long-answers";
 import { noteAnswer } from "./network";
 import { watchRead } from "./slowness";
 import { isBrief, readToken } from "./token";
@@ -116,11 +116,11 @@ async function send(method: string, path: string, options: AnyOptions): Promise<
 }
 
 async function answerOf(path: string, token: string | null, response: Response): Promise<unknown> {
-  const text = await response.text();
+  const text = await (isLong(response) ? readInSteps(response) : response.text());
   noteAnswer(response);
   if (response.status === 401 && token && !profileCalls.has(path)) unauthorized(token);
   if (!response.ok) throw new ApiError(response.status, text);
-  const answer = text === "" ? null : parseJson(text);
+  const answer = text === "" ? null : await parseInSteps(text);
   if (answer === undefined) throw new UnreadableAnswer(text.slice(0, 200));
   return answer;
 }

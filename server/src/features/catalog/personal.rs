@@ -5,7 +5,7 @@ use super::snapshot::{self, Snapshot};
 use super::types::Product;
 use crate::app::{App, hook};
 use crate::error::{Error, Result};
-use crate::http::encoded::Encoded;
+use crate::http::encoded::{Encoded, in_lines};
 use crate::identity::{Member, Visitor};
 use axum::response::Response;
 use http::HeaderMap;
@@ -41,7 +41,7 @@ pub async fn products(
         .await
         .map_err(Error::internal)??,
         None if wished.is_empty() => return Ok(snapshot.products_json.respond(headers)),
-        None => serde_json::to_vec(&marked(&snapshot, &wished)).map_err(Error::internal)?,
+        None => in_lines(&marked(&snapshot, &wished)).map_err(Error::internal)?,
     };
     Ok(Encoded::json_once(body, headers))
 }

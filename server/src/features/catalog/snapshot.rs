@@ -21,7 +21,7 @@ use crate::config::Config;
 use crate::error::{Error, Result};
 use crate::features::settings::{self, ShopConfig};
 use crate::features::terms::{self, TermsOverview};
-use crate::http::encoded::Encoded;
+use crate::http::encoded::{Encoded, in_lines};
 use crate::live::{LiveFrame, Topic};
 use arc_swap::ArcSwap;
 use http::HeaderMap;
@@ -362,7 +362,7 @@ fn make(
     let synonyms_json = serde_json::to_vec(&synonyms).map_err(Error::internal)?;
     let words = variants.iter().map(|(id, range)| VariantWords { product_id: *id, words: range.words() });
     let variant_words_json = serde_json::to_vec(&words.collect::<Vec<_>>()).map_err(Error::internal)?;
-    let products_json = serde_json::to_vec(&products).map_err(Error::internal)?;
+    let products_json = in_lines(&products).map_err(Error::internal)?;
     let categories_json = serde_json::to_vec(&categories).map_err(Error::internal)?;
     let first_data = page::first_data(&shop, &version.terms, &categories_json)?;
     let places = products.iter().enumerate().map(|(place, product)| (product.id, place)).collect();
