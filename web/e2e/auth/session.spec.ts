@@ -36,6 +36,8 @@ test("a session that ends while one writes leads back after signing in, with wha
   await page.goto("/profile");
   await page.getByRole("button", { name: "Bearbeiten" }).click();
   await page.getByLabel("Über mich").fill("Halb geschrieben");
+  // A card that still asks for its own would be refused before the button is pressed.
+  await page.waitForLoadState("networkidle");
   await member.api.call("post", "/api/users/logout");
   await page.getByRole("button", { name: "Speichern" }).click();
 

@@ -19,7 +19,7 @@ pub struct Profile {
     pub avatar: Option<String>,
     /// Category slugs.
     pub preferred_categories: Vec<String>,
-    /// JSON text with the switches orders, chat, products, promotions and announcements.
+    /// JSON text with the switches orders, chat, products and promotions, and `announcements` where those are off.
     pub notification_settings: String,
     /// Pays premium prices now; derived, never stored.
     pub is_premium: bool,
@@ -77,8 +77,13 @@ pub struct Switches {
     pub chat: bool,
     pub products: bool,
     pub promotions: bool,
-    /// News of the shop.
+    /// News of the shop. Told only where they are switched off: the specification knows the other four.
+    #[serde(skip_serializing_if = "is_on")]
     pub announcements: bool,
+}
+
+const fn is_on(switch: &bool) -> bool {
+    *switch
 }
 
 impl Default for Switches {

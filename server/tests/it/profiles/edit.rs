@@ -56,8 +56,7 @@ async fn null_and_nothing_clear(app: TestApp) {
 async fn switches_come_as_object_or_as_text(app: TestApp) {
     let member = app.member().await;
     let one = edit(&member, json!({ "notificationSettings": { "promotions": true } })).await.ok();
-    let on =
-        json!({ "orders": true, "chat": true, "products": true, "promotions": true, "announcements": true });
+    let on = json!({ "orders": true, "chat": true, "products": true, "promotions": true });
     assert_eq!(switches(&one["profile"]), on, "the others keep their defaults");
     let text = json!({ "orders": false, "chat": false, "products": true, "promotions": false, "announcements": false });
     let two = edit(&member, json!({ "notificationSettings": text.to_string() })).await.ok();

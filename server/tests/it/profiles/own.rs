@@ -44,10 +44,7 @@ async fn a_fresh_account_has_the_defaults(app: TestApp) {
         assert_eq!(profile[field], value, "{field}");
     }
     let switches: Value = serde_json::from_str(profile["notificationSettings"].as_str().unwrap()).unwrap();
-    assert_eq!(
-        switches,
-        json!({ "orders": true, "chat": true, "products": true, "promotions": false, "announcements": true })
-    );
+    assert_eq!(switches, json!({ "orders": true, "chat": true, "products": true, "promotions": false }));
     assert!(profile["createdAt"].is_string() && profile["lastActivity"].is_string());
 }
 
