@@ -1,3 +1,4 @@
+/* oxlint-disable no-await-in-loop -- each step waits for the one before it, and for the page in between */
 import { parseJson } from "@/base/json";
 
 /** Compressed bytes of an answer from which on it is read in steps. */

@@ -9144,7 +9144,7 @@ export interface components {
             avatar?: string | null;
             /** @description Category slugs. */
             preferredCategories: string[];
-            /** @description JSON text with the switches orders, chat, products, promotions and announcements. */
+            /** @description JSON text with the switches orders, chat, products and promotions, and `announcements` where those are off. */
             notificationSettings: string;
             /** @description Pays premium prices now; derived, never stored. */
             isPremium: boolean;
