@@ -1,4 +1,4 @@
--- Pictures in messages. They lie here and not among the shop's own: those are for everybody, these for whoever may enter the room.
+-- Pictures in messages. They are stored apart from the shop's own pictures, which are public: these are only for members who may enter the room.
 
 CREATE TABLE chat_pictures (
     id BIGSERIAL PRIMARY KEY,

@@ -1,12 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ServerFrame } from "@/api/socket-frames";
-import { moved } from "@/base/machine";
 import { remove, toastStore } from "@/ui/toast";
 import { cutOff, held, refuse, reply, sent } from "@/testing/server";
 import { draftOf, keepDraft } from "../drafts";
 import { fakeChat, message, room } from "./fixtures.test-data";
-import { sendMoves } from "./outbox";
-import { phaseMoves, syncMoves } from "./room";
 
 const history = "/api/chat/rooms/{roomId}/messages";
 const hours = 3_600_000;
@@ -37,26 +34,6 @@ async function online() {
   await vi.advanceTimersByTimeAsync(300);
   await vi.waitFor(() => expect(here.rooms()).toHaveLength(1));
 }
-
-describe("the tables", () => {
-  it.each([
-    ["room", phaseMoves],
-    ["catching up", syncMoves],
-  ])("of a %s have no state that nothing leads to or out of", (_, moves) => {
-    const targets = new Set(Object.values(moves).flatMap((events) => Object.values(events)));
-    // A room begins in its first state.
-    const [first] = Object.keys(moves);
-    expect(new Set([first, ...targets])).toEqual(new Set(Object.keys(moves)));
-    for (const events of Object.values(moves)) expect(Object.keys(events)).not.toEqual([]);
-  });
-
-  it("of a message ends with its confirmation in every state", () => {
-    for (const state of ["queued", "sending", "unconfirmed", "refused"] as const) {
-      expect(moved(sendMoves, state, "confirmed")).toBe("sent");
-    }
-    expect(Object.keys(sendMoves.sent)).toEqual([]);
-  });
-});
 
 describe("the client", () => {
   it("does nothing before it is started: no call, no socket, no timer", () => {
