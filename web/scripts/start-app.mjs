@@ -20,9 +20,9 @@ export function startApp(app, views, calls) {
     if (started) return;
     started = true;
     for (const file of [app, ...here(views)]) link("modulepreload", file);
-    // A long list would come in one piece that way, which holds everything else up; the app reads it in steps.
-    const isLong = document.querySelector('[class*="twelves:"]') !== null;
-    if (!isLong && !("signedIn" in document.documentElement.dataset))
+    // The page of a long shop has what the app begins with.
+    const hasGoods = document.getElementById("first-goods") !== null;
+    if (!hasGoods && !("signedIn" in document.documentElement.dataset))
       for (const call of here(calls)) link("preload", call, { as: "fetch", crossOrigin: "use-credentials" });
     void import(app);
   };

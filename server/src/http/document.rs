@@ -41,7 +41,12 @@ impl Document {
 
 /// What the app reads before it asks: `{"config":…}`.
 pub fn json_block(json: &str) -> Markup {
-    html! { script type="application/json" id="first-data" { (script(json)) } }
+    block("first-data", json)
+}
+
+/// JSON that the app finds by `id`.
+pub fn block(id: &str, json: &str) -> Markup {
+    html! { script type="application/json" id=(id) { (script(json)) } }
 }
 
 /// JSON within a script: `<` is escaped, so that no text in it can end the script.

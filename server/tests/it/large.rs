@@ -1,7 +1,8 @@
 //! The large data set: what it adds, and that the back office reads it right.
 
-use crate::support::{TestApp, on_both};
+use crate::support::{TestApp, on_both, on_sqlite};
 use kontor::demo::large::{Size, seed};
+use kontor::features::catalog;
 use serde_json::{Value, json};
 use std::collections::HashSet;
 
@@ -9,10 +10,14 @@ use std::collections::HashSet;
 const SIZE: Size = Size { people: 60, products: 80, orders: 1100 };
 
 async fn large(app: &TestApp) -> TestApp {
+    sized(app, SIZE).await
+}
+
+async fn sized(app: &TestApp, size: Size) -> TestApp {
     app.execute("DELETE FROM catalog_categories", Vec::new()).await;
     let app = app.restart_with(|config| config.demo = true).await;
     let shop = app.shop().clone();
-    let added = tokio::task::spawn_blocking(move || seed(&shop, SIZE)).await.unwrap().unwrap();
+    let added = tokio::task::spawn_blocking(move || seed(&shop, size)).await.unwrap().unwrap();
     assert!(added);
     app
 }
@@ -88,4 +93,46 @@ async fn analytics_follow_every_change(app: TestApp) {
     let top = paid["topProducts"][0]["id"].as_i64().unwrap();
     owner.change_product(top, json!({ "name": "Neuer Name" })).await.ok();
     assert_eq!(year().await["topProducts"][0]["name"], "Neuer Name");
+}
+
+/// The app then fetches the list later.
+#[on_sqlite]
+async fn a_long_shop_brings_the_goods_of_its_first_screen(app: TestApp) {
+    let start = "<script type=\"application/json\" id=\"first-goods\">";
+    let block = async |app: &TestApp, path: &str| {
+        let page = app.visitor().get(path).await;
+        let (_, rest) = page.text().split_once(start)?;
+        Some(serde_json::from_str::<Value>(rest.split_once("</script>").unwrap().0).unwrap())
+    };
+    assert_eq!(block(&app, "/shop").await, None, "a short list is fetched whole");
+    let app = sized(&app, Size { people: 60, products: 520, orders: 0 }).await;
+    catalog::refresh_if_stale(app.shop()).await.unwrap();
+    let all = app.visitor().get("/api/products").await.ok();
+    let all = all.as_array().unwrap();
+
+    let sold_out = |goods: &[&Value]| goods.iter().filter(|one| one["inStock"] == false).count();
+    for category in [None, Some("classic")] {
+        let path = category.map_or_else(|| "/shop".to_owned(), |slug| format!("/shop?category={slug}"));
+        let goods = block(&app, &path).await.unwrap();
+        let shown: Vec<&Value> =
+            all.iter().filter(|one| category.is_none_or(|slug| one["category"] == slug)).collect();
+        assert_eq!(goods["count"], shown.len(), "{path}");
+        assert_eq!(goods["soldOut"], sold_out(&shown), "{path}");
+        assert_eq!((&goods["category"], &goods["search"]), (&json!(category), &json!("")), "{path}");
+        let list = goods["list"].as_array().unwrap();
+        assert_eq!(list.len(), 12, "{path}");
+        for product in list {
+            assert!(shown.contains(&product), "{path}: {product}");
+        }
+        assert_eq!(goods.get("product"), None);
+    }
+    let last = all.iter().max_by_key(|one| one["id"].as_i64()).unwrap();
+    let found = block(&app, "/shop?search=519").await.unwrap();
+    assert_eq!((&found["search"], &found["category"]), (&json!("519"), &Value::Null));
+    assert!(found["list"].as_array().unwrap().contains(last), "{found}");
+
+    let opened = block(&app, &format!("/product/{}", last["id"])).await.unwrap();
+    assert_eq!(&opened["product"], last);
+    let first = block(&app, "/shop").await.unwrap();
+    assert_eq!((&opened["list"], &opened["count"]), (&first["list"], &first["count"]));
 }

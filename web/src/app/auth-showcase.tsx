@@ -1,13 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@/base/navigation";
 import { href } from "@/base/paths";
+import { useDesk } from "@/base/use-desk";
 import { type Product, ProductPicture, productsQuery } from "@/features/catalog";
 
 const tiles = 3;
 
 /** What the shop is about, in pictures: one product each of the first categories. For desks only. */
 export function AuthShowcase() {
-  const { data: products = [], isSuccess } = useQuery(productsQuery);
+  const { data: products = [], isSuccess } = useQuery({ ...productsQuery, enabled: useDesk() });
   // While they are on their way their place is kept; a shop without goods has none to show.
   if (isSuccess && products.length === 0) return null;
   return (

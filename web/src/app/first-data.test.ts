@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { createQueryClient } from "@/api/query";
+import { firstGoodsFor } from "@/features/catalog";
 import { takeFirstData } from "./first-data";
 
-function page(text: string) {
+function page(text: string, id = "first-data") {
   const script = document.createElement("script");
   script.type = "application/json";
-  script.id = "first-data";
+  script.id = id;
   script.textContent = text;
   document.body.append(script);
 }
@@ -44,6 +45,21 @@ describe("first data", () => {
     const client = createQueryClient();
     takeFirstData(client);
     expect(client.getQueryData(["products", 3, "facts"])).toEqual(facts);
+  });
+
+  it("has the goods of a long shop's first screen, for that screen alone", () => {
+    const tea = { id: 9, name: "Grüner Tee" };
+    const all = { category: null, search: "" };
+    page(
+      JSON.stringify({ ...all, list: [{ id: 1 }], count: 9_000, soldOut: 3, product: tea }),
+      "first-goods",
+    );
+    takeFirstData(createQueryClient());
+    expect(firstGoodsFor(all, undefined)?.goods).toMatchObject({ list: [{ id: 1 }], count: 9_000 });
+    expect(firstGoodsFor(all, "9")?.known).toContainEqual(tea);
+    expect(firstGoodsFor(all, "8"), "a product that is not there").toBeUndefined();
+    expect(firstGoodsFor({ category: "tee", search: "" }, undefined)).toBeUndefined();
+    expect(firstGoodsFor({ category: null, search: "mild" }, undefined)).toBeUndefined();
   });
 
   it.each(["", "not json", "{}"])("changes nothing for %j", (text) => {

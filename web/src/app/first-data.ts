@@ -11,9 +11,11 @@ import {
   type Category,
   type FactSheet,
   factsQuery,
+  type FirstGoods,
   type Picture,
   picturesQuery,
   type Range,
+  takeFirstGoods,
   variantsQuery,
 } from "@/features/catalog";
 
@@ -32,9 +34,10 @@ interface FirstData {
 
 /** What the server has put into the page, so that the first screen needs no call. */
 export function takeFirstData(client: QueryClient, page: Document = document): void {
-  const text = page.getElementById("first-data")?.textContent;
-  if (!text) return;
-  const data = (parseJson(text) ?? {}) as FirstData;
+  const read = (id: string) => parseJson(page.getElementById(id)?.textContent ?? "");
+  const data = (read("first-data") ?? {}) as FirstData;
+  const goods = read("first-goods") as FirstGoods | undefined;
+  if (goods) takeFirstGoods(goods);
   if (data.config) client.setQueryData(configQuery.queryKey, data.config);
   if (data.terms) client.setQueryData(termsQuery.queryKey, data.terms);
   if (data.termsText) client.setQueryData(termsTextQuery(data.termsText.kind).queryKey, data.termsText);

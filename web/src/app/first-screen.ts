@@ -1,7 +1,7 @@
 import { matchPath } from "@/base/paths";
 import { preloadable } from "@/base/preloadable";
 import { queryClient } from "@/api/query";
-import { CategoryHead, ProductSheet, productsQuery } from "@/features/catalog";
+import { CategoryHead, firstGoodsFor, ProductSheet, productsQuery, readShopFilter } from "@/features/catalog";
 
 export const Page = preloadable(() => import("./page"));
 export const DetailExtras = preloadable(() => import("./detail-extras"));
@@ -23,7 +23,10 @@ export async function prepareFirstScreen(path: string): Promise<void> {
           : []
         : [ProductSheet.preload(), DetailExtras.preload()];
     const patience = new Promise((resolve) => void setTimeout(resolve, patienceMs));
-    await Promise.all([Promise.race([queryClient.ensureQueryData(productsQuery), patience]), ...sheet]);
+    const goods = firstGoodsFor(readShopFilter(location.search), match.params["id"])
+      ? []
+      : [Promise.race([queryClient.ensureQueryData(productsQuery), patience])];
+    await Promise.all([...goods, ...sheet]);
     return;
   }
   await Page.preload();

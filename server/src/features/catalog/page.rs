@@ -9,12 +9,13 @@ use super::reviews::WrittenReviews;
 use super::tree::Tree;
 use super::types::Product;
 use super::variants::ProductVariants;
-use super::window::{Asked, Window};
+use super::window::{Asked, CARDS, Window, sold_out};
 use crate::error::{Error, Result};
 use crate::features::settings::ShopConfig;
 use crate::features::terms::robots;
-use crate::http::document::{Document, json_block};
+use crate::http::document::{Document, block, json_block};
 use maud::{Markup, html};
+use serde::Serialize;
 use serde_json::json;
 
 const NOT_FOUND: &str = "404 - Seite nicht gefunden";
@@ -57,13 +58,14 @@ pub fn shop(window: &Window<'_>, products: &[&Product], asked: Asked<'_>, first_
         (robots(window.shop, searched || lost))
         @if !searched && !lost { link rel="canonical" href={ (window.selling.public_url) (path) }; }
     };
-    page(head, window.goods(products, asked), first_data)
+    let own = first_goods(window, products, FirstGoods { category: category.map(|category| &*category.slug), search: asked.search, ..FirstGoods::default() });
+    page(head, window.goods(products, asked), (first_data, own))
 }
 
 /// The page of a product that is not there.
 pub fn missing(window: &Window<'_>, products: &[&Product], first_data: &str) -> String {
     let head = html! { (general_head(window.shop)) (robots(window.shop, true)) };
-    page(head, window.missing(products), first_data)
+    page(head, window.missing(products), (first_data, first_goods(window, products, FirstGoods::default())))
 }
 
 fn general_head(shop: &ShopConfig) -> Markup {
@@ -140,7 +142,34 @@ pub fn product(
     if sheet.product_id == product.id {
         data.push_str(&format!(r#","facts":{}"#, json!(sheet)));
     }
-    page(head, window.product(products, shown, sheet, &reviews.html), &data)
+    let own = first_goods(window, products, FirstGoods { product: Some(product), ..FirstGoods::default() });
+    page(head, window.product(products, shown, sheet, &reviews.html), (&data, own))
+}
+
+/// What the first screen of a long shop shows: its whole list takes a phone's processor for half a second, so the app fetches it
+/// only when more is wanted. `web/src/features/catalog/first-goods.ts` reads it.
+#[derive(Default, Serialize)]
+#[serde(rename_all = "camelCase")]
+struct FirstGoods<'a> {
+    category: Option<&'a str>,
+    search: &'a str,
+    list: &'a [&'a Product],
+    count: usize,
+    sold_out: usize,
+    /// What the page is about.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    product: Option<&'a Product>,
+}
+
+/// The block of the first goods, `products` being all that the page is to show; empty where the list is fetched at once.
+fn first_goods<'a>(window: &Window<'_>, products: &'a [&'a Product], page: FirstGoods<'a>) -> Markup {
+    if !window.long {
+        return html! {};
+    }
+    let list = &products[..products.len().min(CARDS)];
+    let sold_out = sold_out(products);
+    let goods = FirstGoods { list, count: products.len(), sold_out, ..page };
+    block("first-goods", &json!(goods).to_string())
 }
 
 /// Any other page of the app.
@@ -156,7 +185,7 @@ pub fn plain(shop: &ShopConfig, terms: &[u8]) -> Result<String> {
         }
     };
     let head = html! { (general_head(shop)) (robots(shop, false)) };
-    Ok(page(head, content, &general_data(shop, terms)?))
+    Ok(page(head, content, (&general_data(shop, terms)?, html! {})))
 }
 
 /// The page of an address that no screen has; `not-found.tsx` shows the same.
@@ -165,11 +194,11 @@ pub fn plain(shop: &ShopConfig, terms: &[u8]) -> Result<String> {
 /// When the settings cannot be serialised.
 pub fn unknown(window: &Window<'_>, terms: &[u8]) -> Result<String> {
     let head = html! { title { (NOT_FOUND) " · " (window.shop.name()) } (robots(window.shop, true)) };
-    Ok(page(head, window.unknown(NOT_FOUND), &general_data(window.shop, terms)?))
+    Ok(page(head, window.unknown(NOT_FOUND), (&general_data(window.shop, terms)?, html! {})))
 }
 
-fn page(head: Markup, content: Markup, first_data: &str) -> String {
-    let first_data = json_block(&format!("{{{first_data}}}")).into_string();
+fn page(head: Markup, content: Markup, (first_data, first_goods): (&str, Markup)) -> String {
+    let first_data = json_block(&format!("{{{first_data}}}")).into_string() + &first_goods.0;
     Document { head, content, first_data }.into_string()
 }
 

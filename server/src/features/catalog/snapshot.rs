@@ -15,7 +15,7 @@ use super::tree::Tree;
 use super::types::{Category, Product};
 use super::variants::{ProductVariants, VariantWords};
 use super::version::{Version, version};
-use super::window::{Asked, Window};
+use super::window::{Asked, Window, is_long};
 use crate::app::{App, hook};
 use crate::config::Config;
 use crate::error::{Error, Result};
@@ -105,6 +105,7 @@ impl Snapshot {
             overview: &self.overview,
             categories: &self.categories,
             selling: &self.selling,
+            long: is_long(&self.products),
         }
     }
 
@@ -368,7 +369,8 @@ fn make(
     let places = products.iter().enumerate().map(|(place, product)| (product.id, place)).collect();
     let slugs = categories.iter().map(|category| category.slug.clone());
     let shop_pages = slugs.chain([String::new()]).map(|slug| (slug, OnceLock::new())).collect();
-    let window = Window { shop: &shop, overview: &overview, categories: &categories, selling: &selling };
+    let long = is_long(&products);
+    let window = Window { shop: &shop, overview: &overview, categories: &categories, selling: &selling, long };
     let unknown_page = Encoded::html(page::unknown(&window, &version.terms)?.into_bytes());
     Ok(Snapshot {
         change,

@@ -12,7 +12,7 @@ const withVariants = (cart: Cart): number[] => [
 /** What lies in the cart, with today's name, price and stock. */
 export function useCart(): Cart {
   const cart = useStore(cartStore);
-  const products = useQuery(productsQuery).data;
+  const products = useQuery({ ...productsQuery, enabled: cart.length > 0 }).data;
   const ranges = useQueries({
     queries: withVariants(cart).map((id) => variantsQuery(id)),
     combine: (answers) => answers.map(({ data }) => data),

@@ -18,8 +18,8 @@ const none: ReadonlySet<number> = new Set();
 export function useWishes() {
   const { isAuthenticated } = useSession();
   const query = useQuery({ ...wishlistQuery, enabled: isAuthenticated, select: idsOf });
-  // Until the list has come, the catalogue's own marks say it.
-  const marked = useQuery({ ...productsQuery, enabled: isAuthenticated, select: markedIn }).data;
+  // Until the list has come, the catalogue's own marks say it, where it is there.
+  const marked = useQuery({ ...productsQuery, enabled: false, select: markedIn }).data;
   const onWish = useCallback((product: Product, wished: boolean) => void wish(product, wished), []);
   const later = useStore(waiting);
   const wishes = (isAuthenticated ? (query.data ?? marked) : undefined) ?? none;

@@ -25,11 +25,16 @@ pub use card::GRID_SIZES;
 pub use product::DETAIL_SIZES;
 
 /// Cards that are written; the app begins with as many (`product-grid.tsx`).
-const CARDS: usize = 12;
+pub const CARDS: usize = 12;
 /// Cards of the first row on a desk, whose pictures are fetched at once; none where a product lies over them.
 const EAGER: usize = 4;
 /// Further goods that are linked by name.
 const LINKS: usize = 500;
+
+/// Whether the app is to begin with the goods of the page, not with the whole list.
+pub const fn is_long(products: &[Product]) -> bool {
+    products.len() > LINKS
+}
 
 /// What every page of the window shows.
 #[derive(Clone, Copy)]
@@ -38,6 +43,8 @@ pub struct Window<'a> {
     pub overview: &'a TermsOverview,
     pub categories: &'a [Category],
     pub selling: &'a Selling,
+    /// [`is_long`]
+    pub long: bool,
 }
 
 /// What was asked for in the address.
@@ -209,10 +216,14 @@ fn door() -> Markup {
 
 /// "56 Produkte, davon 3 ausverkauft"
 fn count(products: &[&Product]) -> String {
-    let sold_out = products.iter().filter(|product| !product.is_available()).count();
+    let sold_out = sold_out(products);
     let all = match products.len() {
         1 => "1 Produkt".to_owned(),
         more => format!("{more} Produkte"),
     };
     if sold_out > 0 { format!("{all}, davon {sold_out} ausverkauft") } else { all }
+}
+
+pub fn sold_out(products: &[&Product]) -> usize {
+    products.iter().filter(|product| !product.is_available()).count()
 }

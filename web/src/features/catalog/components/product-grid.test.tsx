@@ -8,6 +8,7 @@ vi.mock("./product-card", () => ({
   ProductCard: ({ product }: { product: Product }) => <article>{product.name}</article>,
 }));
 
+const actions = { onAdd: vi.fn(), onOrder: vi.fn(), onShare: vi.fn() };
 const drawn = () => screen.getAllByRole("article").length;
 
 it("draws a long catalogue in portions, and remembers how far one has come", () => {
@@ -22,7 +23,7 @@ it("draws a long catalogue in portions, and remembers how far one has come", () 
   vi.stubGlobal("IntersectionObserver", Observer);
   const products = Array.from({ length: 60 }, (_, id) => ({ id, name: `Tee ${id}` }) as Product);
   const shop = (behind: boolean) => (
-    <ProductGrid products={products} behind={behind} onAdd={vi.fn()} onOrder={vi.fn()} onShare={vi.fn()} />
+    <ProductGrid products={products} count={60} behind={behind} {...actions} />
   );
   const grid = shop(false);
 

@@ -22,17 +22,21 @@ let most = firstPortion;
  */
 export function ProductGrid({
   products,
+  count,
   behind,
   ...actions
 }: ProductActions & {
+  /** All, or as many as are known yet. */
   products: readonly Product[];
+  /** Of all. */
+  count: number;
   /** Under a product's sheet no more is drawn than was there before. */
   behind: boolean;
 }) {
   const [limit, setLimit] = useState(behind ? firstCards : most);
   const shown = useDeferredValue(products, products.slice(0, firstCards)).slice(0, limit);
   const premium = usePremiumPercent() > 0;
-  const left = products.length - shown.length;
+  const left = count - shown.length;
   const inRow = Math.min(left, (fullRows - (shown.length % fullRows)) % fullRows);
 
   function watch(end: HTMLDivElement | null) {
@@ -53,7 +57,12 @@ export function ProductGrid({
       ))}
       <Places count={inRow} />
       {left > inRow ? (
-        <div key={limit} ref={behind ? undefined : watch} aria-hidden className={clsx(grid, "col-span-full")}>
+        <div
+          key={limit}
+          ref={behind || shown.length === products.length ? undefined : watch}
+          aria-hidden
+          className={clsx(grid, "col-span-full")}
+        >
           <Places count={left - inRow} />
         </div>
       ) : null}

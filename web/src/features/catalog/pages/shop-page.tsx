@@ -7,6 +7,7 @@ import type { ProductActions } from "../components/product-card";
 import { ProductGrid, ProductGridSkeleton } from "../components/product-grid";
 import { ShopToolbar } from "../components/shop-toolbar";
 import { filterProducts, isSoldOut } from "../filter";
+import { type FirstGoods, useFirstGoods } from "../first-goods";
 import { useSynonyms } from "../use-synonyms";
 import { useWords } from "../use-words";
 import { noShopFilter, readShopFilter, type ShopFilter, shopFilterStore } from "../shop-filter";
@@ -25,9 +26,14 @@ export function ShopPage({
   renderDetail,
   ...actions
 }: Omit<ProductActions, "onShare"> & Pick<SheetProps, "productId" | "renderDetail">) {
-  const products = useQuery(productsQuery);
   const categories = useQuery(categoriesQuery);
+  const known = categories.data ?? none;
   const [filter, setFilter] = useState(() => readShopFilter(location.search));
+  const category = known.find(({ slug }) => slug === filter.category);
+  const lost = filter.category !== null && categories.isSuccess && !category;
+  const shown = useMemo(() => (lost ? { ...filter, category: null } : filter), [filter, lost]);
+  const { first, wanted } = useFirstGoods(shown, productId);
+  const products = useQuery({ ...productsQuery, enabled: wanted });
   const [shared, setShared] = useState<Product | null>(null);
 
   useEffect(() => {
@@ -44,11 +50,8 @@ export function ShopPage({
     else setShared(product);
   }, []);
 
-  const choose = (category: string | null) => setFilter({ category, search: "" });
+  const choose = (slug: string | null) => setFilter({ category: slug, search: "" });
 
-  const known = categories.data ?? none;
-  const category = known.find(({ slug }) => slug === filter.category);
-  const lost = filter.category !== null && categories.isSuccess && !category;
   return (
     <>
       <ShopToolbar filter={filter} onChange={setFilter} categories={known} />
@@ -62,14 +65,15 @@ export function ShopPage({
       )}
       <ProductList
         query={products}
-        filter={lost ? { ...filter, category: null } : filter}
+        first={first?.goods}
+        filter={shown}
         categories={known}
         behind={productId !== undefined}
         onReset={() => setFilter(noShopFilter)}
         actions={{ ...actions, onShare }}
       />
       <LazyProductSheet
-        products={products.data}
+        products={products.data ?? first?.known}
         productId={productId}
         onAdd={actions.onAdd}
         onCategory={choose}
@@ -86,6 +90,7 @@ export function ShopPage({
 
 function ProductList({
   query,
+  first,
   filter,
   categories,
   behind,
@@ -93,6 +98,8 @@ function ProductList({
   actions,
 }: {
   query: UseQueryResult<Product[]>;
+  /** What stands here until the query has data. */
+  first: FirstGoods | undefined;
   filter: ShopFilter;
   categories: readonly Category[];
   behind: boolean;
@@ -103,23 +110,23 @@ function ProductList({
   const words = useWords(filter.search);
   // What is typed stands in its field at once; the goods follow, and leave out what was typed over meanwhile.
   const asked = useDeferredValue(filter);
-  const found = useMemo(
-    () => filterProducts(query.data ?? [], asked, synonyms, categories, words),
-    [query.data, asked, synonyms, categories, words],
-  );
-  if (query.isPending) return <ProductGridSkeleton />;
+  const { list, count, soldOut } = useMemo(() => {
+    if (!query.data && first) return first;
+    const found = filterProducts(query.data ?? [], asked, synonyms, categories, words);
+    return { list: found, count: found.length, soldOut: found.filter(isSoldOut).length };
+  }, [query.data, first, asked, synonyms, categories, words]);
+  if (query.isPending && !first) return <ProductGridSkeleton />;
   return (
     <>
       <p role="status" className="mb-3 text-sm text-muted">
-        {texts.count(found.length, found.filter(isSoldOut).length)}
+        {texts.count(count, soldOut)}
       </p>
-      {found.length > 0 ? (
-        <ProductGrid products={found} behind={behind} {...actions} />
-      ) : (
+      {count > 0 ? <ProductGrid products={list} count={count} behind={behind} {...actions} /> : null}
+      {count === 0 || query.isLoadingError ? (
         <Suspense>
           <ShopNotice query={query} onReset={onReset} />
         </Suspense>
-      )}
+      ) : null}
     </>
   );
 }

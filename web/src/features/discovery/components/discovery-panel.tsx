@@ -4,6 +4,7 @@ import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect, useId, use
 import { Link, navigate, useSearch } from "@/base/navigation";
 import { withParam } from "@/base/params";
 import { href } from "@/base/paths";
+import { useDesk } from "@/base/use-desk";
 import {
   EmptyShop,
   categoriesQuery,
@@ -25,7 +26,6 @@ import { type Catalogue, countKinds, createCatalogue, discover, type Found } fro
 import { cleared, type Filter } from "../filter";
 import { discoveryTexts as texts } from "../texts";
 import { type How, useFilter } from "../use-filter";
-import { useDesk } from "../use-desk";
 import { readOpenProduct, readView, type View } from "../view";
 import { ActiveChips, KindChips } from "./active-chips";
 import { FilterPanel } from "./filter-panel";

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const desk = window.matchMedia("(width >= 64rem)");
 
-/** Whether there is room for filters next to the products. */
+/** Whether there is room for more than one column. */
 export const useDesk = (): boolean =>
   useSyncExternalStore(
     (listener) => {
