@@ -13625,6 +13625,8 @@ export interface operations {
             query?: {
                 /** @description True: the whole list, whatever else is asked for. */
                 all?: boolean;
+                /** @description At most 100 ids, separated by commas: these products in this order, whatever else is asked for; without those that are gone. */
+                ids?: string;
                 /** @description At most 100 characters. Names, descriptions, prices ("unter 20 €"); slips are forgiven. */
                 search?: string;
                 /** @description Slug of the category; what lies in it belongs to it. */

@@ -58,7 +58,15 @@ pub fn shop(window: &Window<'_>, products: &[&Product], asked: Asked<'_>, first_
         (robots(window.shop, searched || lost))
         @if !searched && !lost { link rel="canonical" href={ (window.selling.public_url) (path) }; }
     };
-    let own = first_goods(window, products, FirstGoods { category: category.map(|category| &*category.slug), search: asked.search, ..FirstGoods::default() });
+    let own = first_goods(
+        window,
+        products,
+        FirstGoods {
+            category: category.map(|category| &*category.slug),
+            search: asked.search,
+            ..FirstGoods::default()
+        },
+    );
     page(head, window.goods(products, asked), (first_data, own))
 }
 

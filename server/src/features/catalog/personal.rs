@@ -1,6 +1,6 @@
 //! The catalogue as one member sees it: the same as for everybody, with the own wishes marked.
 
-use super::filter::ProductQuery;
+use super::filter::{Part, ProductQuery};
 use super::snapshot::{self, Snapshot};
 use super::types::Product;
 use crate::app::{App, hook};
@@ -23,7 +23,7 @@ pub async fn products(
     query: ProductQuery,
     headers: &HeaderMap,
 ) -> Result<Response> {
-    let filter = query.check()?;
+    let part = query.check()?;
     let snapshot = snapshot::current_for(app, headers).await?;
     let member = visitor.ok().and_then(|Visitor(member)| member);
     let premium = member.as_ref().is_some_and(|member| member.is_premium(app.clock.now()));
@@ -31,17 +31,22 @@ pub async fn products(
         Some(member) => app.db.read(move |tx| (hook::<Wishes>(tx)?.0)(tx, &member)).await?,
         None => HashSet::new(),
     };
-    let body = match filter {
+    let body = match part {
+        Part::Named(ids) => {
+            let named = ids.iter().filter_map(|id| snapshot.product(*id));
+            let marked: Vec<Product> = named.map(|product| mark(product, &wished)).collect();
+            serde_json::to_vec(&marked).map_err(Error::internal)?
+        }
         // Ranking takes milliseconds in a large shop: no async thread waits for it.
-        Some(filter) => tokio::task::spawn_blocking(move || {
+        Part::Fitting(filter) => tokio::task::spawn_blocking(move || {
             let found = snapshot.filtering()?.discover(&filter, premium);
             let marked: Vec<Product> = found.into_iter().map(|product| mark(product, &wished)).collect();
             serde_json::to_vec(&marked).map_err(Error::internal)
         })
         .await
         .map_err(Error::internal)??,
-        None if wished.is_empty() => return Ok(snapshot.products_json.respond(headers)),
-        None => in_lines(&marked(&snapshot, &wished)).map_err(Error::internal)?,
+        Part::Whole if wished.is_empty() => return Ok(snapshot.products_json.respond(headers)),
+        Part::Whole => in_lines(&marked(&snapshot, &wished)).map_err(Error::internal)?,
     };
     Ok(Encoded::json_once(body, headers))
 }

@@ -370,7 +370,8 @@ fn make(
     let slugs = categories.iter().map(|category| category.slug.clone());
     let shop_pages = slugs.chain([String::new()]).map(|slug| (slug, OnceLock::new())).collect();
     let long = is_long(&products);
-    let window = Window { shop: &shop, overview: &overview, categories: &categories, selling: &selling, long };
+    let window =
+        Window { shop: &shop, overview: &overview, categories: &categories, selling: &selling, long };
     let unknown_page = Encoded::html(page::unknown(&window, &version.terms)?.into_bytes());
     Ok(Snapshot {
         change,

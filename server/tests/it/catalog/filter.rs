@@ -44,10 +44,31 @@ async fn a_wrong_value_is_named_with_its_field(app: TestApp) {
         ("rating=gut", "rating"),
         ("sortBy=cheapest", "sortBy"),
         ("showNewOnly=vielleicht", "showNewOnly"),
+        ("ids=", "ids"),
+        ("ids=1,zwei", "ids"),
+        (&format!("ids=1{}", ",1".repeat(100)), "ids"),
     ] {
         let refused = app.visitor().get(&format!("/api/products?{query}")).await;
         refused.refused_field(field, ErrorCode::InvalidValue);
     }
     let long = "a".repeat(101);
     app.visitor().get(&format!("/api/products?search={long}")).await.refused(ErrorCode::TooLong);
+}
+
+/// Some products come by their ids, in one call.
+#[on_sqlite]
+async fn products_are_asked_for_by_name(app: TestApp) {
+    let owner = app.owner().await;
+    let roman = owner.product(json!({ "name": "Roman" })).await.id;
+    let atlas = owner.product(json!({ "name": "Atlas" })).await.id;
+    let gone = owner.product(json!({ "name": "Bildband" })).await.id;
+    owner.delete(&format!("/api/products/{gone}")).await.ok();
+    let member = app.member().await;
+    member.post(&format!("/api/wishlist/{roman}")).await.ok();
+    let found = member.get(&format!("/api/products?ids={atlas},{gone},{roman}&search=egal")).await.ok();
+    assert_eq!(names(&found), ["Atlas", "Roman"]);
+    assert_eq!((&found[0]["isInWishlist"], &found[1]["isInWishlist"]), (&json!(false), &json!(true)));
+    let one = app.visitor().get(&format!("/api/products?ids={roman}")).await.ok();
+    let whole = app.visitor().get("/api/products").await.ok();
+    assert!(whole.as_array().unwrap().contains(&one[0]));
 }

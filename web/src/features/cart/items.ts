@@ -59,10 +59,10 @@ export const withoutOrdered = (cart: Cart, offers: readonly Offer[]): Cart =>
   cart.filter((item) => !offers.some((offer) => is(offer)(item)));
 
 /** Where the catalogue knows the product, the stored one is replaced. Of variants it knows no figures. */
-export const withFreshProducts = (cart: Cart, products: readonly Product[] | undefined): Cart =>
+export const withFreshProducts = (cart: Cart, products: readonly Product[]): Cart =>
   cart.map((item) => {
     if (item.product.variant) return item;
-    const product = products?.find(({ id }) => id === item.product.id);
+    const product = products.find(({ id }) => id === item.product.id);
     return product ? { ...item, product } : item;
   });
 

@@ -1,7 +1,7 @@
-import { useQueries, useQuery } from "@tanstack/react-query";
+import { useQueries } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useStore } from "@/base/store";
-import { freshFace, productsQuery, variantsQuery } from "@/features/catalog";
+import { freshFace, useSomeProducts, variantsQuery } from "@/features/catalog";
 import { cartStore } from "./cart";
 import { type Cart, withFreshProducts } from "./items";
 
@@ -12,7 +12,7 @@ const withVariants = (cart: Cart): number[] => [
 /** What lies in the cart, with today's name, price and stock. */
 export function useCart(): Cart {
   const cart = useStore(cartStore);
-  const products = useQuery({ ...productsQuery, enabled: cart.length > 0 }).data;
+  const products = useSomeProducts(cart.map(({ product }) => product.id));
   const ranges = useQueries({
     queries: withVariants(cart).map((id) => variantsQuery(id)),
     combine: (answers) => answers.map(({ data }) => data),
@@ -21,7 +21,7 @@ export function useCart(): Cart {
     const ids = withVariants(cart);
     return withFreshProducts(cart, products).map((item) => {
       const range = item.product.variant && ranges[ids.indexOf(item.product.id)];
-      const product = range && products?.find(({ id }) => id === item.product.id);
+      const product = range && products.find(({ id }) => id === item.product.id);
       return product ? { product: freshFace(item.product, product, range), quantity: item.quantity } : item;
     });
   }, [cart, products, ranges]);

@@ -29,5 +29,6 @@ export { readShopFilter, shopFilterStore, writeShopFilter } from "./shop-filter"
 export { CategoryHead, ProductSheet, ShopPage } from "./pages/shop-page";
 export { depositOf, depositText, priceOf, usePremiumPercent } from "./price";
 export { useSynonyms } from "./use-synonyms";
+export { useProduct, useSomeProducts } from "./single";
 export { ProductLine } from "./product-line";
 export { catalogTexts } from "./texts";

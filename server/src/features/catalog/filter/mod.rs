@@ -25,6 +25,7 @@ use utoipa::{IntoParams, ToSchema};
 const SCALE: i64 = 1000;
 const LONGEST_SEARCH: usize = 100;
 const MOST_STARS: u8 = 5;
+const MOST_IDS: usize = 100;
 /// Ranks of what contains the text that was typed.
 const RANKS: usize = 5;
 
@@ -35,6 +36,8 @@ const RANKS: usize = 5;
 pub struct ProductQuery {
     /// True: the whole list, whatever else is asked for.
     pub all: Option<bool>,
+    /// At most 100 ids, separated by commas: these products in this order, whatever else is asked for; without those that are gone.
+    pub ids: Option<String>,
     /// At most 100 characters. Names, descriptions, prices ("unter 20 €"); slips are forgiven.
     pub search: Option<String>,
     /// Slug of the category; what lies in it belongs to it.
@@ -78,12 +81,18 @@ pub struct Filter {
     in_stock_only: bool,
 }
 
+/// Which part of the catalogue is asked for.
+#[derive(Debug)]
+pub enum Part {
+    Whole,
+    Named(Vec<i64>),
+    Fitting(Filter),
+}
+
 impl ProductQuery {
-    /// What to filter by; none when the whole list is asked for.
-    ///
     /// # Errors
     /// When a value does not fit, with its field.
-    pub fn check(self) -> Result<Option<Filter>> {
+    pub fn check(self) -> Result<Part> {
         let asks = self.search.is_some()
             || self.category.is_some()
             || self.price_range.is_some()
@@ -104,11 +113,18 @@ impl ProductQuery {
         if range.is_none() {
             fields.refuse("priceRange", ErrorCode::InvalidValue);
         }
-        fields.check()?;
-        if !asks || self.all == Some(true) {
-            return Ok(None);
+        let named = self.ids.as_deref().map(ids);
+        if named.as_ref().is_some_and(|ids| ids.as_ref().is_none_or(|ids| ids.len() > MOST_IDS)) {
+            fields.refuse("ids", ErrorCode::InvalidValue);
         }
-        Ok(Some(Filter {
+        fields.check()?;
+        if let Some(ids) = named.flatten() {
+            return Ok(Part::Named(ids));
+        }
+        if !asks || self.all == Some(true) {
+            return Ok(Part::Whole);
+        }
+        Ok(Part::Fitting(Filter {
             search: self.search.unwrap_or_default(),
             category: self.category.filter(|slug| !slug.is_empty()),
             price_range: range.unwrap_or((0, SCALE)),
@@ -120,6 +136,10 @@ impl ProductQuery {
             in_stock_only: self.in_stock_only.unwrap_or(true),
         }))
     }
+}
+
+fn ids(text: &str) -> Option<Vec<i64>> {
+    text.split(',').map(|id| id.trim().parse().ok()).collect()
 }
 
 fn price_range(text: &str) -> Option<(i64, i64)> {

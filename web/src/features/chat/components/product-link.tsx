@@ -1,7 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "@/base/navigation";
 import { href } from "@/base/paths";
-import { ProductLine, productsQuery } from "@/features/catalog";
+import { ProductLine, useProduct } from "@/features/catalog";
 import { Skeleton } from "@/ui/skeleton";
 import { useChatSlots } from "../slots";
 import { chatTexts as texts } from "../texts";
@@ -10,7 +9,7 @@ const frame = "flex w-76 max-w-full items-center gap-3 rounded-xl border border-
 
 /** A product within a sentence, by its name. */
 export function ProductMention({ productId, text }: { productId: number; text: string }) {
-  const name = useQuery(productsQuery).data?.find(({ id }) => id === productId)?.name;
+  const name = useProduct(productId).data?.name;
   return (
     <Link
       href={href("/product/{id}", { id: productId })}
@@ -23,11 +22,10 @@ export function ProductMention({ productId, text }: { productId: number; text: s
 
 /** A link to a product of this shop, as the product itself: to look at and to put into the cart. */
 export function ProductLink({ productId, text }: { productId: number; text: string }) {
-  const products = useQuery(productsQuery);
+  const { data: product, isPending } = useProduct(productId);
   const { addToCart } = useChatSlots();
-  const product = products.data?.find(({ id }) => id === productId);
   if (!product) {
-    return products.isPending ? (
+    return isPending ? (
       <div className={frame}>
         <Skeleton className="h-20 w-16" />
         <div className="grid flex-1 gap-2">

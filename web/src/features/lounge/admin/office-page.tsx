@@ -1,11 +1,11 @@
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { Gift } from "lucide-react";
 import { reasonOf } from "@/api/error";
 import { BackLink } from "@/base/back-link";
 import { formatDateTime } from "@/base/dates";
 import { Link, navigate, useSearch } from "@/base/navigation";
 import { href } from "@/base/paths";
-import { ProductPicture, productsQuery } from "@/features/catalog";
+import { ProductPicture, useProduct } from "@/features/catalog";
 import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { Chip } from "@/ui/chip";
@@ -100,7 +100,7 @@ export default function OfficePage() {
 }
 
 function Row({ request }: { request: OfficeRequest }) {
-  const product = useQuery(productsQuery).data?.find(({ id }) => id === request.productId);
+  const product = useProduct(request.productId).data;
   return (
     <li className="flex gap-4 px-4 py-4 sm:px-5">
       <span className="block aspect-4/5 w-14 shrink-0 self-start overflow-hidden rounded-md bg-sunken sm:w-16">

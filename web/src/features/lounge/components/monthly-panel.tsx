@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { CalendarCheck } from "lucide-react";
 import { formatDateTime } from "@/base/dates";
-import { ProductPicture, productsQuery } from "@/features/catalog";
+import { ProductPicture, useProduct } from "@/features/catalog";
 import { Card } from "@/ui/card";
 import { InlineError } from "@/ui/inline-error";
 import { Skeleton } from "@/ui/skeleton";
@@ -63,7 +63,7 @@ function Taken({ month, request }: { month: string; request: MonthlyRequest | nu
 }
 
 function Choice({ request }: { request: MonthlyRequest }) {
-  const product = useQuery(productsQuery).data?.find(({ id }) => id === request.productId);
+  const product = useProduct(request.productId).data;
   return (
     <div className="mt-6 flex gap-4 border-t border-line pt-5">
       <span className="block aspect-4/5 w-20 shrink-0 self-start overflow-hidden rounded-lg bg-sunken sm:w-24">

@@ -1,7 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { Package } from "lucide-react";
-import { ProductPicture, productsQuery } from "@/features/catalog";
+import { ProductPicture, useProduct } from "@/features/catalog";
 import type { Order } from "../api";
 
 /** The picture of what stands first in an order, as long as it is in the catalogue. */
@@ -14,8 +13,7 @@ export function OrderPicture({
   className: string;
   sizes: string;
 }) {
-  const { data: products } = useQuery(productsQuery);
-  const product = products?.find(({ id }) => id === order.firstItem?.productId);
+  const { data: product } = useProduct(order.firstItem?.productId);
   return (
     <span
       aria-hidden

@@ -1,8 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
 import { formatEuro } from "@/base/money";
 import { Link } from "@/base/navigation";
 import { href } from "@/base/paths";
-import { ProductPicture, productsQuery } from "@/features/catalog";
+import { ProductPicture, useProduct } from "@/features/catalog";
 import { Card, CardTitle } from "@/ui/card";
 import { Price } from "@/ui/price";
 import type { OrderItem, Receipt } from "../api";
@@ -27,8 +26,7 @@ export function ReceiptGoods({ receipt }: { receipt: Receipt }) {
 }
 
 function Line({ item }: { item: OrderItem }) {
-  const { data: products } = useQuery(productsQuery);
-  const product = products?.find(({ id }) => id === item.productId);
+  const { data: product } = useProduct(item.productId);
   const { unit, sum } = lineCents(item);
   return (
     <li className="flex items-center gap-4 py-3">

@@ -14,9 +14,9 @@ import {
   priceOf,
   type Product,
   ProductPicture,
-  productsQuery,
   stockState,
   usePremiumPercent,
+  useProduct,
 } from "@/features/catalog";
 import { Badge } from "@/ui/badge";
 import { Button, IconButton } from "@/ui/button";
@@ -68,7 +68,7 @@ export default function WishlistPanel({ start, ...actions }: WishlistPanelProps)
 }
 
 function Wish({ item, detail, onAdd }: Omit<WishlistPanelProps, "start"> & { item: WishlistItem }) {
-  const product = useQuery(productsQuery).data?.find(({ id }) => id === item.productId);
+  const product = useProduct(item.productId).data;
   const [adding, setAdding] = useState(false);
   const soldOut = stockState(item.stock) === "soldOut";
 
