@@ -56,7 +56,7 @@ pub fn card(shop: &ShopConfig, product: &Product, eager: bool) -> Markup {
                 }
                 p class="mt-0.5 mb-2 line-clamp-2 text-sm text-muted" { (preview(&product.description)) }
                 // The place of the reactions.
-                div class="mb-2 h-8" {}
+                div class="needs-script mb-2 h-8" {}
                 div class="mt-auto" {
                     (price_tag(shop, product, false))
                     div class="mt-3 flex gap-2" {
