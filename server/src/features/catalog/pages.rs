@@ -2,7 +2,7 @@
 //! way round the router.
 
 use super::facts::FactSheet;
-use super::filter::ProductQuery;
+use super::filter::{Part, ProductQuery};
 use super::reviews::{Reviews, WrittenReviews};
 use super::snapshot::{Catalog, Snapshot, current};
 use super::types::Product;
@@ -146,7 +146,10 @@ async fn shop_page(snapshot: Arc<Snapshot>, asked: ShopQuery, headers: &HeaderMa
         ..ProductQuery::default()
     };
     // What cannot be searched for shows the shop: the app says so itself.
-    let filter = if question.search.is_some() { question.check().unwrap_or(None) } else { None };
+    let filter = match question.search.is_some().then(|| question.check()) {
+        Some(Ok(Part::Fitting(filter))) => Some(filter),
+        _ => None,
+    };
     let lost = !asked.category.is_empty() && !snapshot.has_category(&asked.category);
     let Some(filter) = filter else {
         let slug = if lost { None } else { Some(asked.category) };

@@ -183,7 +183,8 @@ fn further(rest: &[&Product]) -> Markup {
             div aria-hidden="true" class={ "needs-script " (GRID) } {
                 (places(rest.len().min(LINKS)))
             }
-            nav aria-label="Weitere Produkte" {
+            // Below the first screen: on a slow phone laying out 500 links takes longer than all of the rest.
+            nav aria-label="Weitere Produkte" class="[content-visibility:auto]" {
                 ul class="grid grid-cols-2 gap-x-4 md:flex md:flex-wrap md:gap-x-7" {
                     @for product in rest.iter().take(LINKS) {
                         li {
