@@ -13,7 +13,7 @@ pub use private::is_private;
 use bytes::{Bytes, BytesMut};
 use reqwest::redirect::Policy;
 use serde::de::DeserializeOwned;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
 pub use reqwest::{Method, RequestBuilder, Response, StatusCode, Url, multipart};
@@ -154,15 +154,20 @@ pub async fn json<T: DeserializeOwned>(response: Response, limit: usize) -> Resu
     serde_json::from_slice(&content).map_err(|error| OutgoingError::Nonsense(error.to_string()))
 }
 
-/// The system's certificates, with a provider of our own choice: nothing depends on what the process installed.
-fn trust() -> Result<rustls::ClientConfig> {
+/// The system's certificates, read once: there are more than a hundred, and each service has a client of its own.
+static ROOTS: LazyLock<Arc<rustls::RootCertStore>> = LazyLock::new(|| {
     let mut roots = rustls::RootCertStore::empty();
     // A machine without certificates can still talk to services on its own network over plain http.
     roots.add_parsable_certificates(rustls_native_certs::load_native_certs().certs);
+    Arc::new(roots)
+});
+
+/// Trusts the system's certificates, with a provider of our own choice: nothing depends on what the process installed.
+fn trust() -> Result<rustls::ClientConfig> {
     let provider = Arc::new(rustls::crypto::ring::default_provider());
     Ok(rustls::ClientConfig::builder_with_provider(provider)
         .with_safe_default_protocol_versions()
         .map_err(|error| OutgoingError::Tls(error.to_string()))?
-        .with_root_certificates(roots)
+        .with_root_certificates(ROOTS.clone())
         .with_no_client_auth())
 }

@@ -39,6 +39,7 @@ mod types;
 mod variants;
 mod version;
 mod window;
+mod written;
 
 pub use categories::MAX_NAME as MAX_CATEGORY_NAME;
 pub use events::{CategoryFacts, ProductEvent, ProductEventKind, ProductFacts, ProductStock};

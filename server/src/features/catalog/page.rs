@@ -20,17 +20,16 @@ use serde_json::json;
 
 const NOT_FOUND: &str = "404 - Seite nicht gefunden";
 
-/// The members of the page's first data.
-///
-/// # Errors
-/// When the settings cannot be serialised.
-pub fn first_data(shop: &ShopConfig, terms: &[u8], categories: &[u8]) -> Result<String> {
-    let general = general_data(shop, terms)?;
-    Ok(format!(r#"{general},"categories":{}"#, String::from_utf8_lossy(categories)))
+/// The members of the first data of shop and products.
+pub fn first_data(general: &str, categories: &[u8]) -> String {
+    format!(r#"{general},"categories":{}"#, String::from_utf8_lossy(categories))
 }
 
 /// What every page needs: the shop's settings, and the texts that its foot links.
-fn general_data(shop: &ShopConfig, terms: &[u8]) -> Result<String> {
+///
+/// # Errors
+/// When the settings cannot be serialised.
+pub fn general_data(shop: &ShopConfig, terms: &[u8]) -> Result<String> {
     let config = serde_json::to_string(shop).map_err(Error::internal)?;
     Ok(format!(r#""config":{config},"terms":{}"#, String::from_utf8_lossy(terms)))
 }
@@ -181,10 +180,7 @@ fn first_goods<'a>(window: &Window<'_>, products: &'a [&'a Product], page: First
 }
 
 /// Any other page of the app.
-///
-/// # Errors
-/// When the settings cannot be serialised.
-pub fn plain(shop: &ShopConfig, terms: &[u8]) -> Result<String> {
+pub fn plain(window: &Window<'_>, general_data: &str) -> String {
     let content = html! {
         noscript {
             p class="px-4 py-14 text-center" {
@@ -192,17 +188,14 @@ pub fn plain(shop: &ShopConfig, terms: &[u8]) -> Result<String> {
             }
         }
     };
-    let head = html! { (general_head(shop)) (robots(shop, false)) };
-    Ok(page(head, content, (&general_data(shop, terms)?, html! {})))
+    let head = html! { (general_head(window.shop)) (robots(window.shop, false)) };
+    page(head, content, (general_data, html! {}))
 }
 
 /// The page of an address that no screen has; `not-found.tsx` shows the same.
-///
-/// # Errors
-/// When the settings cannot be serialised.
-pub fn unknown(window: &Window<'_>, terms: &[u8]) -> Result<String> {
+pub fn unknown(window: &Window<'_>, general_data: &str) -> String {
     let head = html! { title { (NOT_FOUND) " · " (window.shop.name()) } (robots(window.shop, true)) };
-    Ok(page(head, window.unknown(NOT_FOUND), (&general_data(window.shop, terms)?, html! {})))
+    page(head, window.unknown(NOT_FOUND), (general_data, html! {}))
 }
 
 fn page(head: Markup, content: Markup, (first_data, first_goods): (&str, Markup)) -> String {

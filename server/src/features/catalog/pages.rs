@@ -8,6 +8,7 @@ use super::snapshot::{Catalog, Snapshot, current};
 use super::types::Product;
 use super::variants::face;
 use super::window::Asked;
+use super::written::{self, Page};
 use super::{images, page, published, rules};
 use crate::app::{App, hook};
 use crate::error::{Error, ErrorCode, Result};
@@ -75,10 +76,10 @@ async fn app_page(app: &App, uri: &Uri, headers: &HeaderMap) -> Result<Response>
         return shop_page(snapshot, asked, headers).await;
     }
     if !app_paths::is_known(path) {
-        return Ok(snapshot.unknown_page.not_found(headers));
+        return Ok(written::page(&snapshot, Page::Unknown).await?.not_found(headers));
     }
     let Some(id) = path.strip_prefix("/product/") else {
-        return Ok(snapshot.plain_page.respond(headers));
+        return Ok(written::page(&snapshot, Page::Plain).await?.respond(headers));
     };
     let goods: Vec<&Product> = snapshot.products().collect();
     let window = snapshot.window();
@@ -141,7 +142,7 @@ struct ShopQuery {
 async fn shop_page(snapshot: Arc<Snapshot>, asked: ShopQuery, headers: &HeaderMap) -> Result<Response> {
     let question = ProductQuery {
         search: Some(asked.search.trim().to_owned()).filter(|search| !search.is_empty()),
-        category: Some(asked.category.clone()).filter(|slug| snapshot.has_category(slug)),
+        category: Some(asked.category.clone()).filter(|slug| snapshot.written.has_category(slug)),
         in_stock_only: Some(false),
         ..ProductQuery::default()
     };
@@ -150,17 +151,10 @@ async fn shop_page(snapshot: Arc<Snapshot>, asked: ShopQuery, headers: &HeaderMa
         Some(Ok(Part::Fitting(filter))) => Some(filter),
         _ => None,
     };
-    let lost = !asked.category.is_empty() && !snapshot.has_category(&asked.category);
+    let lost = !asked.category.is_empty() && !snapshot.written.has_category(&asked.category);
     let Some(filter) = filter else {
-        let slug = if lost { None } else { Some(asked.category) };
-        let known = snapshot.clone();
-        // Compressing takes milliseconds: no async thread waits for it.
-        if snapshot.shop_page(slug.as_deref()).is_none() {
-            let slug = slug.clone();
-            let written = tokio::task::spawn_blocking(move || known.write_shop_page(slug.as_deref()));
-            written.await.map_err(Error::internal)?;
-        }
-        let page = snapshot.shop_page(slug.as_deref()).ok_or(ErrorCode::NotFound)?;
+        let page = if lost { Page::Lost } else { Page::Shop(asked.category) };
+        let page = written::page(&snapshot, page).await?;
         return Ok(if lost { page.not_found(headers) } else { page.respond(headers) });
     };
     // Ranking takes milliseconds in a large shop: no async thread waits for it.

@@ -11,11 +11,11 @@ use super::page;
 use super::published::Published;
 use super::shipping::Shipping;
 use super::store;
-use super::tree::Tree;
 use super::types::{Category, Product};
 use super::variants::{ProductVariants, VariantWords};
 use super::version::{Version, version};
-use super::window::{Asked, Window, is_long};
+use super::window::{Window, is_long};
+use super::written::Written;
 use crate::app::{App, hook};
 use crate::config::Config;
 use crate::error::{Error, Result};
@@ -49,11 +49,9 @@ pub struct Snapshot {
     pub categories_json: Encoded,
     pub synonyms_json: Encoded,
     pub variant_words_json: Encoded,
-    /// The page of every path without data of its own.
-    pub plain_page: Encoded,
-    /// The page of every path that no screen has.
-    pub unknown_page: Encoded,
-    /// Members of the first data that every page of shop and products carries.
+    /// Members of the first data that every page carries.
+    pub general_data: String,
+    /// The same, and what pages of shop and products carry as well.
     pub first_data: String,
     /// The shop's public settings.
     pub shop: ShopConfig,
@@ -74,11 +72,7 @@ pub struct Snapshot {
     galleries: BTreeMap<i64, Gallery>,
     /// Where in `products` an id is.
     places: HashMap<i64, usize>,
-    /// The page of /shop, under no slug, and of each category; written for the first who asks, so that a new snapshot is
-    /// soon there.
-    shop_pages: HashMap<String, OnceLock<Encoded>>,
-    /// The page of a category that is not there.
-    lost_page: OnceLock<Encoded>,
+    pub written: Written,
     /// Made for the first caller that filters; most read the whole list.
     filtering: OnceLock<Catalogue>,
 }
@@ -107,34 +101,6 @@ impl Snapshot {
             selling: &self.selling,
             long: is_long(&self.products),
         }
-    }
-
-    pub fn has_category(&self, slug: &str) -> bool {
-        self.shop_pages.contains_key(slug) && !slug.is_empty()
-    }
-
-    /// The page of a category, of the whole shop under no slug, or without one that of a category that is not there; none while it is
-    /// not written.
-    pub fn shop_page(&self, slug: Option<&str>) -> Option<&Encoded> {
-        slug.map_or(Some(&self.lost_page), |slug| self.shop_pages.get(slug))?.get()
-    }
-
-    /// Writes that page. Compressing takes milliseconds: no async thread waits for it.
-    pub fn write_shop_page(&self, slug: Option<&str>) {
-        let place = slug.map_or(Some(&self.lost_page), |slug| self.shop_pages.get(slug));
-        let Some(place) = place else { return };
-        place.get_or_init(|| {
-            // No category has an empty slug: that one is not there.
-            let category = slug.map_or(Some(""), |slug| Some(slug).filter(|slug| !slug.is_empty()));
-            let asked = Asked { category, search: "" };
-            let tree = Tree::new(&self.categories);
-            let within = category.filter(|slug| !slug.is_empty()).map(|slug| tree.slugs_within(slug));
-            let goods = self.products().filter(|product| {
-                within.as_ref().is_none_or(|slugs| slugs.contains(product.category.as_str()))
-            });
-            let goods: Vec<&Product> = goods.collect();
-            Encoded::html(page::shop(&self.window(), &goods, asked, &self.first_data).into_bytes())
-        });
     }
 
     /// What the products are filtered with.
@@ -182,11 +148,9 @@ impl Catalog {
             categories_json: Encoded::json(b"[]".to_vec()),
             synonyms_json: Encoded::json(b"[]".to_vec()),
             variant_words_json: Encoded::json(b"[]".to_vec()),
-            plain_page: Encoded::html(Vec::new()),
-            unknown_page: Encoded::html(Vec::new()),
             selling: Selling::default(),
             published: Published::default(),
-            lost_page: OnceLock::new(),
+            general_data: String::new(),
             first_data: String::new(),
             overview: TermsOverview {
                 takes_orders: false,
@@ -201,7 +165,7 @@ impl Catalog {
             variants: BTreeMap::new(),
             galleries: BTreeMap::new(),
             places: HashMap::new(),
-            shop_pages: HashMap::new(),
+            written: Written::default(),
             filtering: OnceLock::new(),
         };
         Self { snapshot: ArcSwap::from_pointee(empty), changes: AtomicU64::new(1), making: Mutex::new(None) }
@@ -365,22 +329,16 @@ fn make(
     let variant_words_json = serde_json::to_vec(&words.collect::<Vec<_>>()).map_err(Error::internal)?;
     let products_json = in_lines(&products).map_err(Error::internal)?;
     let categories_json = serde_json::to_vec(&categories).map_err(Error::internal)?;
-    let first_data = page::first_data(&shop, &version.terms, &categories_json)?;
+    let general_data = page::general_data(&shop, &version.terms)?;
+    let first_data = page::first_data(&general_data, &categories_json);
     let places = products.iter().enumerate().map(|(place, product)| (product.id, place)).collect();
-    let slugs = categories.iter().map(|category| category.slug.clone());
-    let shop_pages = slugs.chain([String::new()]).map(|slug| (slug, OnceLock::new())).collect();
-    let long = is_long(&products);
-    let window =
-        Window { shop: &shop, overview: &overview, categories: &categories, selling: &selling, long };
-    let unknown_page = Encoded::html(page::unknown(&window, &version.terms)?.into_bytes());
+    let written = Written::new(&categories);
     Ok(Snapshot {
         change,
-        unknown_page,
         selling,
         published: Published::default(),
-        lost_page: OnceLock::new(),
-        plain_page: Encoded::html(page::plain(&shop, &version.terms)?.into_bytes()),
         version: Some(version),
+        general_data,
         first_data,
         products_json: Encoded::json(products_json),
         categories_json: Encoded::json(categories_json),
@@ -394,7 +352,7 @@ fn make(
         variants,
         galleries,
         places,
-        shop_pages,
+        written,
         filtering: OnceLock::new(),
     })
 }

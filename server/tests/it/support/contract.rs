@@ -108,19 +108,32 @@ fn json_of(body: &[u8]) -> Result<Value> {
     serde_json::from_slice(body).map_err(|_| "no JSON".to_owned())
 }
 
-/// The document's entry for a path; one without parameters goes first.
+/// A path of the document in its parts, and its entry.
+type Path = (Vec<&'static str>, &'static Value);
+
+/// The document's paths by how many parts they have; those without parameters first.
+static PATHS: LazyLock<HashMap<usize, Vec<Path>>> = LazyLock::new(|| {
+    let mut paths: HashMap<usize, Vec<Path>> = HashMap::new();
+    for (template, item) in DOCUMENT["paths"].as_object().into_iter().flatten() {
+        let parts: Vec<&str> = template.split('/').collect();
+        paths.entry(parts.len()).or_default().push((parts, item));
+    }
+    for alike in paths.values_mut() {
+        alike.sort_by_key(|(parts, _)| parts.iter().filter(|part| part.starts_with('{')).count());
+    }
+    paths
+});
+
+/// The document's entry for a path. Of two that fit, the one that names more of the path, as the router does.
 fn find_path(path: &str) -> Option<&'static Value> {
-    let paths = DOCUMENT["paths"].as_object()?;
-    let fits = |template: &str| {
-        let (parts, given) = (template.split('/'), path.split('/'));
-        parts.clone().count() == given.clone().count()
-            && parts
-                .zip(given)
-                .all(|(part, given)| part == given || part.starts_with('{') && !given.is_empty())
+    let given: Vec<&str> = path.split('/').collect();
+    let fits = |(parts, _): &&Path| {
+        parts
+            .iter()
+            .zip(&given)
+            .all(|(part, given)| part == given || part.starts_with('{') && !given.is_empty())
     };
-    // Of two that fit, the one that names more of the path, as the router does.
-    let found = paths.iter().filter(|(template, _)| fits(template));
-    found.min_by_key(|(template, _)| template.matches('{').count()).map(|(_, item)| item)
+    PATHS.get(&given.len())?.iter().find(fits).map(|(_, item)| *item)
 }
 
 fn documented_answer(operation: &'static Value, status: u16) -> Result<&'static Value> {
