@@ -48,6 +48,12 @@ pub fn find_in_room(tx: &mut Tx<'_>, room: &Entered, id: i64, now: Time) -> Resu
     Ok(tx.one(&sql, &values![id, room.id, now], |row| row.get(0))?)
 }
 
+/// Who wrote the message with this number; none of an account that is gone.
+pub fn find_author(tx: &mut Tx<'_>, room: &Entered, seq: i64) -> Result<Option<UserId>> {
+    let sql = "SELECT author_id FROM chat_messages WHERE room_id = $1 AND seq = $2";
+    Ok(tx.one(sql, &values![room.id, seq], |row| row.get::<Option<i64>>(0))?.flatten().map(UserId))
+}
+
 /// Notes which message of its room a message answers.
 pub fn save_reply(tx: &mut Tx<'_>, id: i64, reply_seq: i64) -> Result<()> {
     tx.execute("UPDATE chat_messages SET reply_seq = $2 WHERE id = $1", &values![id, reply_seq])?;
