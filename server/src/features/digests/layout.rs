@@ -66,10 +66,7 @@ impl Collected {
     pub fn parts(&self, tail: &Tail<'_>) -> Vec<Part> {
         let mut parts = vec![
             Part::Paragraph("Guten Tag,".to_owned()),
-            Part::Paragraph(format!(
-                "seit dem {} Uhr ist bei {} liegen geblieben:",
-                tail.since, tail.shop
-            )),
+            Part::Paragraph(format!("seit dem {} Uhr ist bei {} liegen geblieben:", tail.since, tail.shop)),
         ];
         self.add_addressed(&mut parts);
         self.add_rooms(&mut parts);
@@ -128,8 +125,7 @@ impl Collected {
 
     fn add_notices(&self, parts: &mut Vec<Part>) {
         let facts = KINDS.iter().filter_map(|(kind, name)| {
-            let of_kind: Vec<&Notice> =
-                self.notices.iter().filter(|notice| notice.kind == *kind).collect();
+            let of_kind: Vec<&Notice> = self.notices.iter().filter(|notice| notice.kind == *kind).collect();
             let count = of_kind.len();
             let mut titles: Vec<&str> = Vec::new();
             for notice in of_kind {
@@ -207,7 +203,8 @@ mod tests {
         let muted = [3].into();
         let quiet = Collected::of(vec![room(3, vec![line("Hallo", false)])], &muted, Vec::new());
         assert!(quiet.is_none(), "a room that is muted");
-        let read = Collected::of(Vec::new(), &muted, vec![notice("mention", "Sie wurden erwähnt", "/chat/1")]);
+        let read =
+            Collected::of(Vec::new(), &muted, vec![notice("mention", "Sie wurden erwähnt", "/chat/1")]);
         assert!(read.is_none(), "what it was about is read, or over");
     }
 
@@ -243,7 +240,10 @@ mod tests {
         let text = said(&Collected::of(missed, &BTreeSet::new(), notices).unwrap());
         assert_eq!(text.matches("> Mira: Hallo").count(), ROOMS * LINES);
         assert!(text.contains("Und in 2 weiteren Gesprächen: 8 neue Nachrichten."), "{text}");
-        assert!(text.contains("Bestellungen: 5 · Bestellung versendet\nKonto: 1 · Passwort geändert"), "{text}");
+        assert!(
+            text.contains("Bestellungen: 5 · Bestellung versendet\nKonto: 1 · Passwort geändert"),
+            "{text}"
+        );
         assert!(text.contains("https://shop.example/chat\n"), "{text}");
         let many = room(1, vec![line("Hallo", false); 100]);
         let text = said(&Collected::of(vec![many], &BTreeSet::new(), Vec::new()).unwrap());

@@ -86,12 +86,7 @@ pub async fn choose(app: &App, member: Member, frequency: DigestFrequency) -> Re
             };
             let leaving_key = before.map_or_else(|| key.expose().to_owned(), |before| before.leaving_key);
             let next_at = next_at(frequency, Here { now, zone: &shop.zone });
-            store::save(
-                tx,
-                member.id,
-                &Subscription { frequency, told_until, next_at, leaving_key },
-                now,
-            )
+            store::save(tx, member.id, &Subscription { frequency, told_until, next_at, leaving_key }, now)
         })
         .await?;
     status(app, asker).await
@@ -105,7 +100,8 @@ pub async fn leave(app: &App, key: &str) -> Result<Done> {
     let key = Token::parse(key).ok_or(ErrorCode::MailLinkInvalid)?.expose().to_owned();
     app.db
         .write(move |tx| -> Result<()> {
-            let user = store::find_leaving(tx, &key)?.ok_or_else(|| Error::from(ErrorCode::MailLinkInvalid))?;
+            let user =
+                store::find_leaving(tx, &key)?.ok_or_else(|| Error::from(ErrorCode::MailLinkInvalid))?;
             end(tx, user)
         })
         .await?;

@@ -163,10 +163,9 @@ pub fn list_latest_notices(
         "SELECT d.user_id, (SELECT MAX(created_at) FROM notifications_notifications n WHERE n.user_id = d.user_id AND {TOLD})
          FROM digests_subscriptions d WHERE d.user_id"
     );
-    let found = tx.all_among(&select, users, |row| {
-        Ok(row.get::<Option<i64>>(1)?.map(|at| Ok((UserId(row.get(0)?), Time(at)))).transpose()?)
-    })?;
-    Ok(found.into_iter().flatten().collect())
+    let found =
+        tx.all_among(&select, users, |row| Ok((UserId(row.get(0)?), row.get::<Option<i64>>(1)?.map(Time))))?;
+    Ok(found.into_iter().filter_map(|(user, at)| Some((user, at?))).collect())
 }
 
 /// # Errors

@@ -2,6 +2,7 @@
 //! of it lies in the queue, where the owner could read it.
 
 use super::layout::{self, Part};
+use super::store::bulk::{Bodies, LateLetter};
 use super::store::{self, Due};
 use crate::app::{App, hook};
 use crate::error::{Error, Result};
@@ -15,24 +16,15 @@ use kontor_db::Tx;
 pub struct LateWords {
     /// What there is to say to the member at this address now; `None`: nothing, and the letter is not sent.
     pub write: fn(&App, &mut Tx<'_>, UserId, &str, Time) -> Result<Option<Vec<Part>>>,
-    /// The mail server did not take it; it is asked for again later.
+    /// The mail server did not take it; there may be another try, or a later letter.
     pub put_off: fn(&mut Tx<'_>, UserId) -> Result<()>,
 }
 
 /// What the owner and the member read in place of the words.
-const NOT_KEPT: &str = "Was in dieser Mail steht, wird erst beim Senden zusammengestellt und nicht aufbewahrt.";
+const NOT_KEPT: &str =
+    "Was in dieser Mail steht, wird erst beim Senden zusammengestellt und nicht aufbewahrt.";
 
-/// One of many such letters.
-#[derive(Debug)]
-pub struct LateLetter {
-    /// As of a [`super::Letter`].
-    pub about: String,
-    pub user: UserId,
-    pub to: String,
-    pub unsubscribe_url: String,
-}
-
-/// Stores letters to many without their words, those unless there is one with the same `about`.
+/// Stores letters to many without their words, each unless there is one with the same `about`.
 ///
 /// # Errors
 /// When the database fails.
@@ -50,14 +42,6 @@ pub fn post_late(
         html: &layout::page(shop, &seller, subject, &parts).into_string(),
     };
     store::bulk::insert_late(tx, letters, &bodies, now)
-}
-
-/// What stands in a letter.
-#[derive(Debug)]
-pub struct Bodies<'a> {
-    pub subject: &'a str,
-    pub text: &'a str,
-    pub html: &'a str,
 }
 
 /// Lays the words of this moment into a letter that is being sent; false when there are none, and the letter is gone.

@@ -26,7 +26,7 @@ pub use addresses::{
 };
 pub use events::{MailEvent, MailEventKind, MailFacts, MailWords};
 pub use kontor_mail::File;
-pub use late::{LateLetter, LateWords, post_late};
+pub use late::{LateWords, post_late};
 pub use layout::{Letter, Part, text as plain_text};
 pub use leaving::{Leaving, with_secret};
 pub use loops::start;
@@ -35,7 +35,7 @@ pub use own::{WHOLE, count_files, find_document, find_reader};
 pub use readiness::points;
 pub use rules::{erase_person, export_person, purge};
 pub use sending::{SentToMany, send_next};
-pub use store::bulk::{drop_to_many, post_to_many};
+pub use store::bulk::{LateLetter, drop_to_many, post_to_many};
 pub use store::old::{list_old, remove_old};
 pub use store::post;
 pub use words::{LetterKind, add_below, own_words};

@@ -89,6 +89,9 @@ pub async fn send_next(app: &App) -> Result<bool> {
 fn settle(tx: &mut Tx<'_>, due: &Due, sent: &Result<(), PostError>, now: Time) -> Result<()> {
     let attempts = due.attempts + 1;
     let is_to_many = due.unsubscribe_url.is_some();
+    if let Some(user) = due.user.filter(|_| due.is_late && sent.is_err()) {
+        (hook::<LateWords>(tx)?.put_off)(tx, user)?;
+    }
     match sent {
         Ok(()) => {
             store::mark_sent(tx, due.id, now)?;
@@ -96,9 +99,6 @@ fn settle(tx: &mut Tx<'_>, due: &Due, sent: &Result<(), PostError>, now: Time) -
         }
         Err(PostError::Later(why)) if due.created_at.plus(PATIENCE) > now => {
             tracing::warn!(letter = due.id, why, "a letter was not sent");
-            if let Some(user) = due.user.filter(|_| due.is_late) {
-                (hook::<LateWords>(tx)?.put_off)(tx, user)?;
-            }
             return store::mark_failed(tx, due.id, why, Some(now.plus(rest(due.attempts))));
         }
         Err(PostError::Later(why) | PostError::Refused(why)) => {

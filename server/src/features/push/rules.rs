@@ -34,7 +34,10 @@ pub async fn settings(app: &App, member: Member) -> Result<PushSettings> {
         public_key: key.public(),
         is_subscribed,
         devices,
-        kinds: PushKinds { mentions: Some(wanted.kinds.mentions.unwrap_or(wanted.kinds.chat)), ..wanted.kinds },
+        kinds: PushKinds {
+            mentions: Some(wanted.kinds.mentions.unwrap_or(wanted.kinds.chat)),
+            ..wanted.kinds
+        },
         quiet_hours: wanted.quiet.map(Quiet::shown),
         rooms: rooms.into_iter().filter(|room| room.is_active).map(room).collect(),
     })

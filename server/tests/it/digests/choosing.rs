@@ -74,7 +74,8 @@ async fn a_weekly_one_comes_on_sunday(app: TestApp) {
     let [text] = super::delivered(&app, &double).await.try_into().unwrap();
     assert!(text.contains("Sonntags gesagt") && text.contains("Sie kommt jede Woche um 18 Uhr"), "{text}");
     let again = member.sign_in(&member.name).await.get(DIGEST).await.ok();
-    let at = |digest: &Value| serde_json::from_value::<kontor::time::Time>(digest["nextAt"].clone()).unwrap().0;
+    let at =
+        |digest: &Value| serde_json::from_value::<kontor::time::Time>(digest["nextAt"].clone()).unwrap().0;
     let days = (at(&again) - at(&chosen)) / HOUR;
     assert!((167..=169).contains(&days), "{days} hours");
 }

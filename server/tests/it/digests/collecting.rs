@@ -16,8 +16,7 @@ async fn crowd(app: &TestApp, count: usize, next_at: i64) {
             let name = format!("crowd{number}");
             people.extend(values![name.as_str(), name.as_str(), "x", "user", true, 0]);
         }
-        let before =
-            "INSERT INTO auth_users (username, username_key, password_hash, role, is_approved, registered_at) VALUES";
+        let before = "INSERT INTO auth_users (username, username_key, password_hash, role, is_approved, registered_at) VALUES";
         tx.execute_rows(Rows { before, row: "(?, ?, ?, ?, ?, ?)", after: "" }, &people)?;
         let crowd = "FROM auth_users WHERE username LIKE 'crowd%'";
         let addresses = format!(

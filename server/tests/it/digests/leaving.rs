@@ -27,7 +27,8 @@ async fn a_mailbox_ends_it_with_one_call_and_a_get_changes_nothing(app: TestApp)
     assert!(shown.header("content-type").starts_with("text/html"), "{}", shown.describe());
     assert_eq!(frequency(&member).await, "daily", "a GET is no click");
     for _ in 0..2 {
-        let call = app.visitor_elsewhere().post(&path).header("content-type", "application/x-www-form-urlencoded");
+        let call =
+            app.visitor_elsewhere().post(&path).header("content-type", "application/x-www-form-urlencoded");
         assert_eq!(call.text("List-Unsubscribe=One-Click").await.status, 200);
         assert_eq!(frequency(&member).await, "off");
     }

@@ -73,7 +73,10 @@ async fn what_is_read_between_collecting_and_sending_is_not_sent(app: TestApp) {
     assert_eq!(collect(&app).await, 1);
     member.mark_read(1, said["seq"].as_i64().unwrap()).await.ok();
     assert_eq!(received(&app, &double).await, Vec::<String>::new());
-    assert_eq!(app.number("SELECT COUNT(*) FROM mail_messages WHERE is_written_late = TRUE", Vec::new()).await, 0);
+    assert_eq!(
+        app.number("SELECT COUNT(*) FROM mail_messages WHERE is_written_late = TRUE", Vec::new()).await,
+        0
+    );
 }
 
 #[on_both]
@@ -118,17 +121,20 @@ async fn rooms_that_may_not_be_entered_any_more_are_not_told_of(app: TestApp) {
     let (owner, author) = (app.owner().await, app.premium().await);
     let form = json!({ "name": "Kreis", "type": "listed", "memberIds": [member.id, author.id] });
     let listed = owner.room_with(form).await;
-    app.execute("UPDATE auth_users SET premium_until = $2 WHERE id = $1", vec![
-        member.id.into(),
-        (app.now() + HOUR).into(),
-    ])
+    app.execute(
+        "UPDATE auth_users SET premium_until = $2 WHERE id = $1",
+        vec![member.id.into(), (app.now() + HOUR).into()],
+    )
     .await;
     author.said(2, &format!("@{} nur mit Premium", member.name)).await;
     author.said(listed, &format!("@{} nur im Kreis", member.name)).await;
     app.advance(HOUR + 2 * MINUTE);
     assert_eq!(collect(&app).await, 1);
-    app.execute("DELETE FROM chat_members WHERE room_id = $1 AND user_id = $2", vec![listed.into(), member.id.into()])
-        .await;
+    app.execute(
+        "DELETE FROM chat_members WHERE room_id = $1 AND user_id = $2",
+        vec![listed.into(), member.id.into()],
+    )
+    .await;
     assert_eq!(received(&app, &double).await, Vec::<String>::new(), "neither room is open by now");
 }
 
@@ -206,7 +212,10 @@ async fn a_mail_program_reads_both_forms_and_how_to_end_it(app: TestApp) {
     assert_eq!((message.text_body.len(), message.html_body.len()), (1, 1));
     assert!(text.contains("<b>Und</b>"), "{text}");
     assert!(html.contains("&lt;b&gt;Und&lt;/b&gt;") && html.contains("<bdi>"), "{html}");
-    assert!(html.contains("Zusammenfassung abbestellen") && html.contains("Allgemein · 4 neue Nachrichten"), "{html}");
+    assert!(
+        html.contains("Zusammenfassung abbestellen") && html.contains("Allgemein · 4 neue Nachrichten"),
+        "{html}"
+    );
     if let Ok(place) = std::env::var("KONTOR_TEST_DIGEST") {
         std::fs::write(place, html.as_bytes()).unwrap();
     }

@@ -52,8 +52,11 @@ async fn a_kill_between_writing_and_sending_tells_nothing_twice(app: TestApp) {
     assert_eq!(collect(&app).await, 1);
     // As if the program had been killed after it had handed the letter over, and before it noted that.
     assert_eq!(received(&app, &double).await.len(), 1);
-    app.execute("UPDATE mail_messages SET sent_at = NULL, next_at = $1 WHERE is_written_late = TRUE", vec![app.now().into()])
-        .await;
+    app.execute(
+        "UPDATE mail_messages SET sent_at = NULL, next_at = $1 WHERE is_written_late = TRUE",
+        vec![app.now().into()],
+    )
+    .await;
     let app = app.restart().await;
     app.advance(MINUTE);
     assert_eq!(received(&app, &double).await, Vec::<String>::new());
@@ -92,7 +95,8 @@ async fn two_nodes_leave_one_letter_for_each(app: TestApp) {
     app.deliver_events().await;
     let go = async |node: &TestApp| while collect_next(node.shop()).await.unwrap_or(true) {};
     tokio::join!(go(&app), go(&other));
-    let letters = app.number("SELECT COUNT(*) FROM mail_messages WHERE is_written_late = TRUE", Vec::new()).await;
+    let letters =
+        app.number("SELECT COUNT(*) FROM mail_messages WHERE is_written_late = TRUE", Vec::new()).await;
     assert_eq!(letters, 2);
     let (here, there) = tokio::join!(send(&app), send(&other));
     assert_eq!((here + there, double.letters().len()), (2, 2));

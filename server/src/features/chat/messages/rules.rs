@@ -10,10 +10,10 @@ use super::super::rooms::{self, Asker, Entered};
 use super::super::types::{
     ChatMessage, ChatVia, History, MessagePicture, MessageRequest, Page, ReportStatus, RoomKind,
 };
-use super::store::{self, MessagePlace, NewMessage, Span};
-use super::mentions::{self, Said};
-use super::turns::Turns;
 use super::held;
+use super::mentions::{self, Said};
+use super::store::{self, MessagePlace, NewMessage, Span};
+use super::turns::Turns;
 use crate::app::{self, App};
 use crate::error::{Error, ErrorCode, Result};
 use crate::events::Event;

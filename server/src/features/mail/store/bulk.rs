@@ -1,6 +1,5 @@
 //! Letters to many, each with an address that ends the consent to them.
 
-use super::super::late::{Bodies, LateLetter};
 use super::super::layout::Letter;
 use super::write;
 use crate::error::Result;
@@ -33,6 +32,24 @@ pub fn drop_to_many(tx: &mut Tx<'_>, user: UserId, about: &str) -> Result<()> {
         &values![user, format!("{about} %")],
     )?;
     Ok(())
+}
+
+/// A letter to one of many whose words are read when it is sent.
+#[derive(Debug)]
+pub struct LateLetter {
+    /// As of a [`Letter`].
+    pub about: String,
+    pub user: UserId,
+    pub to: String,
+    pub unsubscribe_url: String,
+}
+
+/// What stands in a letter.
+#[derive(Debug)]
+pub struct Bodies<'a> {
+    pub subject: &'a str,
+    pub text: &'a str,
+    pub html: &'a str,
 }
 
 /// Letters whose words are read when they are sent; `bodies` is what is kept in their place.

@@ -31,7 +31,8 @@ pub fn push_notifications(tx: &mut Tx<'_>, rows: &[(i64, i64)], is_bulk: bool, n
         row: "(?, ?, ?, ?, ?)",
         after: "ON CONFLICT (subscription_id, notification_id) DO NOTHING",
     };
-    let rows = rows.iter().flat_map(|(device, notification)| values![*device, *notification, now, now, is_bulk]);
+    let rows =
+        rows.iter().flat_map(|(device, notification)| values![*device, *notification, now, now, is_bulk]);
     tx.execute_rows(insert, &rows.collect::<Vec<_>>())?;
     Ok(())
 }
