@@ -4,6 +4,7 @@ use super::super::super::rooms::Entered;
 use super::super::super::types::ChatMessage;
 use super::{MESSAGE, MessagePlace, add_mentions, add_pictures, add_reactions, alive, message};
 use crate::error::Result;
+use crate::identity::UserId;
 use crate::time::Time;
 use kontor_db::{Tx, values};
 
