@@ -159,6 +159,7 @@ async fn the_owner_reads_nothing_of_it_and_a_changed_address_gets_nothing(app: T
     assert!(shown().await.contains("nicht aufbewahrt"));
     assert_eq!(received(&app, &double).await.len(), 1);
     assert!(!shown().await.contains("Das sagt man nur einem"), "{}", shown().await);
+    let member = member.sign_in(&member.name).await;
     let export = member.get("/api/user/export").await.ok();
     assert!(!export["mail"].to_string().contains("Das sagt man nur einem"));
     // The next evening the address is another one when it is sent.
@@ -167,7 +168,8 @@ async fn the_owner_reads_nothing_of_it_and_a_changed_address_gets_nothing(app: T
     author.sign_in(&author.name).await.said(private, "Und noch etwas").await;
     app.advance(HOUR + 2 * MINUTE);
     assert_eq!(collect(&app).await, 1);
-    app.execute("UPDATE mail_addresses SET address = 'neu@post.example', address_key = 'neu@post.example' WHERE user_id = $1", vec![member.id.into()]).await;
+    let moved = "UPDATE mail_addresses SET address = 'neu@post.example', address_key = 'neu@post.example' WHERE user_id = $1";
+    app.execute(moved, vec![member.id.into()]).await;
     assert_eq!(received(&app, &double).await, Vec::<String>::new());
 }
 

@@ -7,7 +7,7 @@ export const answersAt = 56;
 /** Further than this the message does not follow. */
 const most = 76;
 /** Along both sides of the screen a movement belongs to the browser: it goes back or forward. */
-export const edge = 32;
+const edge = 32;
 
 export const startsInside = (x: number, width: number): boolean => x > edge && x < width - edge;
 

@@ -20,7 +20,8 @@ export const digestTexts = {
   loadFailed: "Die Einstellung konnte nicht geladen werden.",
 
   leaveTitle: "Zusammenfassung abbestellen",
-  leaveText: "Danach bekommen Sie keine Mails mehr mit dem, was Sie verpasst haben. Andere Briefe kommen weiter.",
+  leaveText:
+    "Danach bekommen Sie keine Mails mehr mit dem, was Sie verpasst haben. Andere Briefe kommen weiter.",
   leave: "Jetzt abbestellen",
   left: "Abbestellt",
 } as const;

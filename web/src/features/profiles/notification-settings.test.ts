@@ -1,7 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { readSettings } from "./notification-settings";
 
-const usual = { orders: true, chat: true, mentions: true, products: true, promotions: false, announcements: true };
+const usual = {
+  orders: true,
+  chat: true,
+  mentions: true,
+  products: true,
+  promotions: false,
+  announcements: true,
+};
 
 describe("notification settings", () => {
   it("reads what the profile says", () => {

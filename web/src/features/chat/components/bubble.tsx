@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { Reply } from "lucide-react";
-import { memo, useRef } from "react";
+import { memo } from "react";
 import { Avatar } from "@/ui/avatar";
 import { useMessageActions } from "../actions";
 import type { BubbleRow } from "../rows";
@@ -23,14 +23,13 @@ export const Bubble = memo(function Bubble({ row, group }: BubbleProps) {
   const { message, own, first, last } = row;
   const author = message?.author ?? null;
   const can = useMessageActions();
-  const [place, sign] = [useRef<HTMLDivElement>(null), useRef<HTMLSpanElement>(null)];
   const answer = message && can.mayAnswer(message) ? () => can.answer(message) : undefined;
-  const swipe = useSwipe(answer, place, sign);
+  const { row: place, sign, handlers } = useSwipe(answer);
   const name = own ? texts.you : (author?.displayName ?? author?.username ?? texts.formerMember);
   return (
     <div
       ref={place}
-      {...swipe}
+      {...handlers}
       style={answer && sideways}
       className={clsx(
         "group/bubble relative flex items-end gap-2 px-3 md:px-4",

@@ -1,4 +1,4 @@
-import { type PointerEvent, type RefObject, useRef } from "react";
+import { type PointerEvent, useRef } from "react";
 import { answersAt, type Direction, directionOf, pulledBy, startsInside } from "../swipe";
 
 interface Pull {
@@ -15,11 +15,9 @@ const calm = matchMedia("(prefers-reduced-motion: reduce)");
  * Pulling a message to the left answers it. The row must have `touch-action: pan-y`: the browser then scrolls up and down as ever,
  * and takes the finger away (`pointercancel`) when it does. With less motion only the sign appears, and the message stays in its place.
  */
-export function useSwipe(
-  onAnswer: (() => void) | undefined,
-  row: RefObject<HTMLElement | null>,
-  sign: RefObject<HTMLElement | null>,
-) {
+export function useSwipe(onAnswer: (() => void) | undefined) {
+  const row = useRef<HTMLDivElement>(null);
+  const sign = useRef<HTMLSpanElement>(null);
   const pull = useRef<Pull | null>(null);
 
   function show(length: number) {
@@ -35,8 +33,8 @@ export function useSwipe(
     show(0);
   }
 
-  if (!onAnswer) return {};
-  return {
+  if (!onAnswer) return { row, sign, handlers: undefined };
+  const handlers = {
     onPointerDown(event: PointerEvent<HTMLElement>) {
       if (event.pointerType !== "touch") return;
       // A second finger means something else.
@@ -65,4 +63,5 @@ export function useSwipe(
     },
     onPointerCancel: end,
   };
+  return { row, sign, handlers };
 }

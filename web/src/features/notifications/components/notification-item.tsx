@@ -1,5 +1,15 @@
 import { clsx } from "clsx";
-import { AtSign, Check, Info, Megaphone, MessageCircle, Package, Percent, ReceiptText, Trash2 } from "lucide-react";
+import {
+  AtSign,
+  Check,
+  Info,
+  Megaphone,
+  MessageCircle,
+  Package,
+  Percent,
+  ReceiptText,
+  Trash2,
+} from "lucide-react";
 import type { ComponentType } from "react";
 import { navigate } from "@/base/navigation";
 import { IconButton } from "@/ui/button";
