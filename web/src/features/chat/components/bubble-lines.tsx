@@ -45,7 +45,7 @@ export function AuthorLine({ author, name }: { author: ChatMessage["author"]; na
 
 /** Who looks after the room: a sign, and its word for those who see and for those who hear. */
 const ModeratorBadge = () => (
-  <span className="flex shrink-0 items-center rounded-full bg-brand-soft px-1.5 text-xs text-on-brand-soft">
+  <span className="flex shrink-0 items-center gap-1 rounded-full bg-brand-soft px-1.5 text-xs text-on-brand-soft">
     <ShieldCheck aria-hidden className="size-3.5 shrink-0" />
     {texts.moderator}
   </span>
