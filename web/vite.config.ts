@@ -58,7 +58,7 @@ const areas: Record<string, RegExp> = {
   wallet: /src\/features\/wallets\/(pages|components)\//,
   account:
     /src\/features\/((profiles|premium)\/pages|delivery\/components\/address-book|mail\/components|telegram\/components\/telegram-card)/,
-  news: /src\/features\/announcements\/(pages|components|texts|api)/,
+  news: /src\/features\/(announcements|digests)\/(pages|components|texts|api)/,
   telegram: /src\/(app\/telegram|features\/telegram\/components\/welcome)\.tsx$/,
   discovery:
     /src\/(app\/enhanced-shop-screen|features\/(discovery|wishlist|notifications|tutorial)\/components\/|features\/reviews\/components\/reviews-panel)/,

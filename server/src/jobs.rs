@@ -5,8 +5,9 @@ use crate::error::Result;
 use crate::events::workers::{Pace, claim, deliver_events, every, leased};
 use crate::events::{idempotency, limits, outbox};
 use crate::features::{
-    announcements, auth, bank, cart, catalog, chat, deposits, imports, invoices, mail, media, notifications,
-    orders, payments, premium, push, refunds, retention, settings, support, telegram, translation, wallets,
+    announcements, auth, bank, cart, catalog, chat, deposits, digests, imports, invoices, mail, media,
+    notifications, orders, payments, premium, push, refunds, retention, settings, support, telegram,
+    translation, wallets,
 };
 use crate::periods::Kept;
 use crate::services::chains::Chains;
@@ -28,6 +29,10 @@ const CLEARING_LEASE: i64 = 600_000;
 const IMPORT_LEASE: i64 = 60_000;
 /// How long one node sends announcements before another may go on with it, in milliseconds.
 const ANNOUNCING_LEASE: i64 = 15_000;
+/// How long one node collects digests before another may go on with it, in milliseconds.
+const DIGESTS_LEASE: i64 = 30_000;
+/// How often it is looked whether it is evening.
+const DIGESTS: Duration = Duration::from_secs(20);
 /// After an error.
 const REST: Duration = Duration::from_secs(1);
 
@@ -58,6 +63,7 @@ pub fn start(app: &App) -> Vec<JoinHandle<()>> {
             }),
             tokio::spawn(take_in_goods(app.clone(), node.clone())),
             tokio::spawn(send_announcements(app.clone(), node.clone())),
+            tokio::spawn(collect_digests(app.clone(), node.clone())),
             tokio::spawn(clear_what_is_over(app.clone(), node.clone())),
             every(Duration::from_secs(60), app, |app| async move { auth::prolong_used(&app).await }),
             every(Duration::from_secs(5), app, |app| async move { premium::tell_due(&app).await }),
@@ -194,6 +200,30 @@ async fn send_announcements(app: App, node: String) {
 async fn announce_if_due(app: &App, node: &str) -> Result<bool> {
     if announcements::is_due(app).await? && claim(app, "announcements", node, ANNOUNCING_LEASE).await? {
         return announcements::spread_next(app).await;
+    }
+    Ok(false)
+}
+
+/// Collects for some members at a time, and rests between them.
+async fn collect_digests(app: App, node: String) {
+    let mut pace = Pace::default();
+    loop {
+        let began = Instant::now();
+        let pause = match collect_if_due(&app, &node).await {
+            Ok(true) => pace.rest(began.elapsed(), app.db.stats().jobs),
+            Ok(false) => DIGESTS,
+            Err(error) => {
+                tracing::warn!(error = error.code().as_str(), "digests wait");
+                DIGESTS
+            }
+        };
+        tokio::time::sleep(pause).await;
+    }
+}
+
+async fn collect_if_due(app: &App, node: &str) -> Result<bool> {
+    if digests::is_due(app).await? && claim(app, "digests", node, DIGESTS_LEASE).await? {
+        return digests::collect_next(app).await;
     }
     Ok(false)
 }

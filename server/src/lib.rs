@@ -35,7 +35,7 @@ use crate::error::StartError;
 use crate::events::{Listener, Listeners};
 use crate::features::{
     addresses, analytics, announcements, audit, auth, bank, bookkeeping, business, cart, catalog, chat,
-    delivery, deposits, fulfilments, help, imports, invitations, invoices, lounge, mail, media, members,
+    delivery, deposits, digests, fulfilments, help, imports, invitations, invoices, lounge, mail, media, members,
     notifications, orders, payments, premium, prices, profiles, push, reactions, refunds, retention, reviews,
     revocations, settings, stock, support, telegram, terminations, terms, translation, vouchers, wallets,
     wishlist,
@@ -97,6 +97,7 @@ pub const FEATURES: &[(&str, FeatureRoutes)] = &[
     ("analytics", analytics::routes),
     ("notifications", notifications::routes),
     ("announcements", announcements::routes),
+    ("digests", digests::routes),
 ];
 
 /// Who hears of events after the commit.
@@ -174,6 +175,7 @@ pub const EXPORTERS: &[(&str, profiles::Exporter)] = &[
     ("push", push::export_person),
     ("notifications", notifications::export_person),
     ("announcements", announcements::export_person),
+    ("digests", digests::export_person),
     ("log", audit::export_person),
 ];
 
@@ -189,6 +191,7 @@ const PAGES: &[http::Pages] = &[
     terminations::pages,
     catalog::pages,
     announcements::pages,
+    digests::pages,
 ];
 
 /// What only the socket carries.
@@ -265,6 +268,7 @@ pub static HOOKS: Hooks = &[
     &announcements::BY_MAIL,
     &announcements::BY_PUSH,
     &announcements::BY_TELEGRAM,
+    &digests::WORDS,
 ];
 
 /// Whether the shop can be opened with these settings; asked before its database is made.

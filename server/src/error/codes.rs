@@ -98,6 +98,8 @@ with_papers! {
 
     // People
     MailLinkInvalid = 400 "mail_link_invalid" "Dieser Link gilt nicht mehr. Bitte fordern Sie einen neuen an.";
+    LettersNeedAddress = 409 "letters_need_address" "Bitte bestätigen Sie zuerst eine E-Mail-Adresse für Ihr Konto.";
+    LettersNotOffered = 409 "letters_not_offered" "Der Laden verschickt zurzeit keine E-Mails.";
     SessionNotFound = 404 "session_not_found" "Diese Anmeldung gibt es nicht mehr.";
     UserIdInvalid = 400 "user_id_invalid" "Ungültige Benutzer-ID";
     UserNotFound = 404 "user_not_found" "Benutzer nicht gefunden";
@@ -337,8 +339,6 @@ with_papers! {
     // Announcements
     AnnouncementNotFound = 404 "announcement_not_found" "Diese Neuigkeit gibt es nicht mehr.";
     AnnouncementKeyMissing = 400 "announcement_key_missing" "Ohne Schlüssel gegen doppeltes Senden geht nichts hinaus. Bitte laden Sie die Seite neu.";
-    NewsMailNeedsAddress = 409 "news_mail_needs_address" "Bitte bestätigen Sie zuerst eine E-Mail-Adresse für Ihr Konto.";
-    NewsMailNotOffered = 409 "news_mail_not_offered" "Der Laden verschickt zurzeit keine E-Mails.";
 
     // Vouchers
     VoucherUnknown = 400 "voucher_unknown" "Diesen Gutscheincode gibt es nicht. Bitte prüfen Sie die Schreibweise.";

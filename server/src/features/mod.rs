@@ -2,7 +2,7 @@
 //!
 //! A feature may use only features of a lower level, through their `mod.rs`:
 //! 0 `settings` `business` · 1 `auth` `help` `prices` · 2 `terms` `mail` `invitations` · 3 `catalog` `media` `payments` · 4 `vouchers` · 5 `reactions` `wishlist` `cart` `delivery` `wallets` `premium` `imports` · 6 `addresses` `terminations` `chat` `lounge`
-//! `deposits` · 7 `orders` · 8 `bank` `fulfilments` `reviews` `members` `translation` `support` `stock` · 9 `invoices` `revocations` `profiles` `push` `telegram` · 10 `announcements` `bookkeeping` `refunds` · 11 `retention` · listeners `audit` `analytics` `notifications`, which no one imports except the
+//! `deposits` · 7 `orders` · 8 `bank` `fulfilments` `reviews` `members` `translation` `support` `stock` · 9 `invoices` `revocations` `profiles` `push` `telegram` · 10 `announcements` `digests` `bookkeeping` `refunds` · 11 `retention` · listeners `audit` `analytics` `notifications`, which no one imports except the
 //! lists in `lib.rs`.
 
 pub mod addresses;
@@ -18,6 +18,7 @@ pub mod catalog;
 pub mod chat;
 pub mod delivery;
 pub mod deposits;
+pub mod digests;
 pub mod fulfilments;
 pub mod help;
 pub mod imports;

@@ -2,7 +2,7 @@
 //! own (`web/src/base/paths.ts`); a test compares them.
 
 /// Every screen, and whether it may be read by everybody.
-pub const APP_PATHS: [(&str, bool); 75] = [
+pub const APP_PATHS: [(&str, bool); 76] = [
     ("/", true),
     ("/auth", true),
     ("/einladung/{secret}", true),
@@ -26,6 +26,7 @@ pub const APP_PATHS: [(&str, bool); 75] = [
     ("/neuigkeiten/{id}", false),
     ("/newsletter-bestaetigen", true),
     ("/newsletter-abbestellen", true),
+    ("/zusammenfassung-abbestellen", true),
     ("/hilfe", true),
     ("/hilfe/{slug}", true),
     ("/impressum", true),

@@ -170,6 +170,7 @@ const STORED: &[Stored] = &[
     ("chat.moderator_dismissed", "", ""),
     ("chat.invited", "", r#"{"invitedUserId":7}"#),
     ("chat.mentioned", "", r#"{"userIds":[7,8]}"#),
+    ("chat.mentioned", "", r#"{"userIds":[],"answeredUserId":7}"#),
     ("chat.message_pinned", "", MESSAGE),
     ("chat.message_unpinned", MESSAGE, ""),
     ("chat.message_deleted", MESSAGE, ""),

@@ -27,6 +27,7 @@ mod chat;
 mod delivery;
 mod deploy;
 mod deposits;
+mod digests;
 mod doubles;
 mod events;
 mod first_paint;

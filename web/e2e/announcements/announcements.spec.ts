@@ -1,27 +1,7 @@
 import { readByAxe } from "../support/axe";
+import { confirmAddress, linkTo } from "../support/letters";
 import { expectToast } from "../support/screen";
 import { expect, test } from "../support/test";
-import type { World } from "../support/world";
-
-/** The address in the newest letter to someone that leads to a page. */
-async function linkTo(world: World, to: string, page: string): Promise<string> {
-  const { api } = await world.owner();
-  let found: string | undefined;
-  await expect(async () => {
-    const { messages } = await api.call("get", "/api/admin/mail");
-    const letters = await Promise.all(
-      messages
-        .filter((message) => message.to === to)
-        .map(({ id }) => api.call("get", "/api/admin/mail/{id}", { path: { id } })),
-    );
-    found = letters
-      .flatMap(({ text }) => [...text.matchAll(/https?:\S+schluessel=\S+/g)].map(([address]) => address))
-      .find((address) => address.includes(page));
-    expect(found).toBeDefined();
-  }).toPass();
-  const { pathname, search } = new URL(found ?? "");
-  return pathname + search;
-}
 
 test("news for who bought a product: written, seen before, sent once, read by a buyer @both", async ({
   world,
@@ -83,11 +63,7 @@ test("news for who bought a product: written, seen before, sent once, read by a 
 test("news by mail: agreed to with a link, and ended with one click", async ({ world, signedIn, page }) => {
   const member = await world.member("liest");
   const address = `${member.name}@post.example`;
-  await member.api.call("put", "/api/user/email", { body: { email: address } });
-  const verify = new URL(await linkTo(world, address, "/email-bestaetigen"), "http://shop.example");
-  await member.api.call("post", "/api/user/email/verify", {
-    body: { token: verify.searchParams.get("schluessel") ?? "" },
-  });
+  await confirmAddress(world, member, address);
 
   const own = await signedIn(member);
   await own.goto("/profile");

@@ -175,3 +175,36 @@ test("admins pin what everybody finds at the head of the room", async ({ world, 
   }
   await expect(pinned).toBeHidden();
 });
+
+test("a message is answered by pulling it to the left, and scrolling stays scrolling @phone", async ({
+  world,
+  signedIn,
+}) => {
+  const [mira, noor] = await Promise.all([world.member("mira"), world.member("noor")]);
+  await tell(noor, "Wer bringt Kuchen?");
+  const page = await signedIn(mira);
+  await openRoom(page);
+  const touch = await page.context().newCDPSession(page);
+  const box = await bubble(page, "Wer bringt Kuchen?").getByText("Wer bringt Kuchen?").boundingBox();
+  if (!box) throw new Error("no bubble");
+  const pull = async (dx: number, dy: number, from = box.x + box.width / 2) => {
+    const y = box.y + box.height / 2;
+    const at = (part: number) => [{ x: from + dx * part, y: y + dy * part }];
+    await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: at(0) });
+    for (const part of [0.2, 0.4, 0.6, 0.8, 1])
+      await touch.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: at(part) });
+    await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  };
+  const answering = page.getByText(`Antwort an ${noor.name}`);
+  // Too short, to the other side, up, and from the side of the screen: nothing.
+  await pull(-30, 2);
+  await pull(80, 2);
+  await pull(-40, -80);
+  await pull(-100, 0, 388);
+  await expect(answering).toBeHidden();
+  await pull(-90, 6);
+  await expect(answering).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await say(page, "Ich");
+  await expect(bubble(page, "Ich").getByRole("button", { name: /Zur Nachricht von/ })).toBeVisible();
+});

@@ -101,3 +101,19 @@ test("an admin deletes with a reason and sends somebody out for a while", async 
   await expectToast(desk, "Nachricht gelöscht");
   await expect(bubble(desk, text)).toHaveCount(0);
 });
+
+test("everyone in a room sees who moderates", async ({ world, signedIn }) => {
+  const [moderator, reader] = await Promise.all([world.member("moderiert"), world.member("liest")]);
+  const owner = await world.owner();
+  await owner.api.call("put", "/api/admin/chat/moderators/{userId}", {
+    path: { userId: moderator.id },
+    body: { isModerator: true },
+  });
+  await tell(moderator, "Bitte freundlich bleiben");
+  const page = await signedIn(reader);
+  await openRoom(page);
+  const said = bubble(page, "Bitte freundlich bleiben");
+  await expect(said.getByText("Moderation", { exact: true })).toBeVisible();
+  await tell(reader, "Gern");
+  await expect(bubble(page, "Gern").getByText("Moderation", { exact: true })).toHaveCount(0);
+});

@@ -4864,6 +4864,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/digests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How often the member gets a mail with what was missed. */
+        get: operations["get_digest"];
+        /** Chooses how often; it needs a confirmed address. */
+        put: operations["choose_digest"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/digests/leave": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends the digests that a letter's link belongs to; again changes nothing. */
+        post: operations["leave_digest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -5724,6 +5759,8 @@ export interface components {
             avatar?: string | null;
             isPremium: boolean;
             isAdmin: boolean;
+            /** @description Looks after the room; false in private ones, which belong to the two. */
+            isModerator: boolean;
         };
         ChatEvent: {
             room_created: {
@@ -5754,7 +5791,7 @@ export interface components {
                 after: components["schemas"]["ChatInvitation"];
             };
         } | {
-            /** @description Members were named in a message of a room with more than two; the log does not keep it. */
+            /** @description Members were named or answered in a message of a room with more than two; the log does not keep it. */
             mentioned: {
                 after: components["schemas"]["MentionedMembers"];
             };
@@ -6604,6 +6641,27 @@ export interface components {
             amount: string;
             /** @description The chain's number of the transaction, or what the owner wrote. */
             externalTxId: string;
+        };
+        /** @description What the member has chosen. */
+        Digest: {
+            frequency: components["schemas"]["DigestFrequency"];
+            /** @description Whether the shop sends letters at all. */
+            isOffered: boolean;
+            /** @description The confirmed address, which they go to; null: there is none yet. */
+            address?: string | null;
+            nextAt?: components["schemas"]["Time"] | null;
+        };
+        /**
+         * @description How often one comes.
+         * @enum {string}
+         */
+        DigestFrequency: "off" | "daily" | "weekly";
+        DigestLink: {
+            /** @description What the link ends with. */
+            token: string;
+        };
+        DigestRequest: {
+            frequency: components["schemas"]["DigestFrequency"];
         };
         /**
          * @description Whether the seller takes part in dispute resolution before a consumer board (§ 36 VSBG).
@@ -7667,6 +7725,7 @@ export interface components {
         };
         MentionedMembers: {
             userIds: components["schemas"]["UserId"][];
+            answeredUserId?: components["schemas"]["UserId"] | null;
         };
         MergedItem: {
             /** Format: int64 */
@@ -8024,7 +8083,7 @@ export interface components {
             actionUrl?: string | null;
         };
         /** @enum {string} */
-        NotificationKind: "order" | "chat" | "product" | "promotion" | "announcement" | "system";
+        NotificationKind: "order" | "chat" | "mention" | "product" | "promotion" | "announcement" | "system";
         /** @description Frames of the socket, to every tab of a member. */
         NotificationsFrame: {
             notification: components["schemas"]["Notification"];
@@ -9144,7 +9203,10 @@ export interface components {
             avatar?: string | null;
             /** @description Category slugs. */
             preferredCategories: string[];
-            /** @description JSON text with the switches orders, chat, products and promotions, and `announcements` where those are off. */
+            /**
+             * @description JSON text with the switches orders, chat, products and promotions, `announcements` where those are off, and
+             *     `mentions` where they are not as the chat is.
+             */
             notificationSettings: string;
             /** @description Pays premium prices now; derived, never stored. */
             isPremium: boolean;
@@ -9245,6 +9307,8 @@ export interface components {
             promotions: boolean;
             /** @description News of the shop. */
             announcements?: boolean;
+            /** @description Being named or answered in the chat. Null or left out: as the chat. */
+            mentions?: boolean | null;
         };
         /** @description The browser has replaced a subscription. Who knows the old one with its secret is the device. */
         PushRenewal: {
@@ -10505,6 +10569,7 @@ export interface components {
             products?: boolean | null;
             promotions?: boolean | null;
             announcements?: boolean | null;
+            mentions?: boolean | null;
         };
         /** @description The switches as an object or as its JSON text. */
         SwitchesForm: components["schemas"]["SwitchChanges"] | string;
@@ -10681,6 +10746,8 @@ export interface components {
             premium: boolean | null;
             /** @default null */
             announcements: boolean | null;
+            /** @default null */
+            mentions: boolean | null;
         };
         /** @description Which kinds of messages a member wants in Telegram. */
         TelegramSwitches: {
@@ -10691,6 +10758,8 @@ export interface components {
             premium: boolean;
             /** @description News of the shop. */
             announcements: boolean;
+            /** @description Being named or answered in the chat. */
+            mentions: boolean;
         };
         /**
          * @description Whether what the owner answers reaches the member by way of the bot too.
@@ -19989,6 +20058,80 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["NewsMailLink"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    get_digest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Digest"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    choose_digest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DigestRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Digest"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    leave_digest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DigestLink"];
             };
         };
         responses: {

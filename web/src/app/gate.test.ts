@@ -22,6 +22,7 @@ const publicOnes: string[] = [
   "/email-bestaetigen",
   "/newsletter-bestaetigen",
   "/newsletter-abbestellen",
+  "/zusammenfassung-abbestellen",
   "/einladung/7",
   ...legalPaths,
 ];

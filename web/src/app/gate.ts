@@ -12,6 +12,7 @@ const openToUnapproved = new Set<string>([
   "/passwort-vergessen",
   "/passwort-neu",
   "/newsletter-abbestellen",
+  "/zusammenfassung-abbestellen",
   "/pending-approval",
   "/admin/login",
   ...legalPaths,

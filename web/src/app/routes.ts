@@ -72,6 +72,7 @@ const ownLetter = preloadable(() => import("@/features/mail/pages/own-letter-pag
 const news = preloadable(() => import("@/features/announcements/pages/news-page"));
 const confirmNews = preloadable(() => import("@/features/announcements/pages/confirm-news-page"));
 const leaveNews = preloadable(() => import("@/features/announcements/pages/leave-news-page"));
+const leaveDigest = preloadable(() => import("@/features/digests/pages/leave-digest-page"));
 const announcements = preloadable(() => import("@/features/announcements/admin/announcements-page"));
 const mail = preloadable(() => import("@/features/mail/admin/mail-page"));
 
@@ -145,6 +146,7 @@ export const pages: Record<
   "/neuigkeiten/{id}": news,
   "/newsletter-bestaetigen": confirmNews,
   "/newsletter-abbestellen": leaveNews,
+  "/zusammenfassung-abbestellen": leaveDigest,
   "/admin/terminations": terminations,
   "/admin/terms": termsList,
   "/admin/terms/{kind}": termsEditor,

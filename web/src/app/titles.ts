@@ -32,6 +32,7 @@ export const titles: Record<Exclude<AppPath, "/shop" | "/product/{id}">, string 
   "/neuigkeiten/{id}": "Neuigkeit",
   "/newsletter-bestaetigen": "Neuigkeiten bestätigen",
   "/newsletter-abbestellen": "Neuigkeiten abbestellen",
+  "/zusammenfassung-abbestellen": "Zusammenfassung abbestellen",
   "/pending-approval": "Warten auf Freischaltung",
   "/paypal-success": "Zahlung",
   "/paypal-cancel": "Zahlung abgebrochen",

@@ -26,6 +26,7 @@ export const paths = {
   "/neuigkeiten/{id}": "login",
   "/newsletter-bestaetigen": "public",
   "/newsletter-abbestellen": "public",
+  "/zusammenfassung-abbestellen": "public",
   "/hilfe": "public",
   "/hilfe/{slug}": "public",
   "/impressum": "public",

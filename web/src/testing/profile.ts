@@ -39,6 +39,7 @@ export const telegramStatus: Schemas["TelegramStatus"] = {
     promotions: false,
     premium: true,
     announcements: false,
+    mentions: true,
   },
 };
 
@@ -56,7 +57,14 @@ export const pushSettings: Schemas["PushSettings"] = {
   publicKey: "BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8",
   isSubscribed: false,
   devices: 0,
-  kinds: { orders: true, chat: true, products: true, promotions: false, announcements: false },
+  kinds: {
+    orders: true,
+    chat: true,
+    products: true,
+    promotions: false,
+    announcements: false,
+    mentions: true,
+  },
   quietHours: null,
   rooms: [],
 };

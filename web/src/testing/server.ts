@@ -40,6 +40,15 @@ const newsMail = http.get("*/api/announcements/mail", () =>
   } satisfies Schemas["NewsMail"]),
 );
 /** The profile asks for it with everything else. */
+const digest = http.get("*/api/digests", () =>
+  HttpResponse.json({
+    frequency: "off",
+    isOffered: true,
+    address: null,
+    nextAt: null,
+  } satisfies Schemas["Digest"]),
+);
+/** The profile asks for it with everything else. */
 const letters = http.get("*/api/user/letters", () => HttpResponse.json([] satisfies Schemas["OwnLetter"][]));
 /** The profile and the way to an order ask for it. */
 const addresses = http.get("*/api/user/addresses", () =>
@@ -122,6 +131,7 @@ const server = setupServer(
   terms,
   email,
   newsMail,
+  digest,
   letters,
   addresses,
   work,

@@ -1,13 +1,7 @@
 //! Addresses of announcements.
 
-use crate::app::App;
-
 /// Where a member reads one.
 const READ: &str = "/neuigkeiten/";
-/// What mailboxes call to end the consent (RFC 8058).
-pub const LEAVE_AT_ONCE: &str = "/newsletter/abmelden";
-/// The page on which a person does.
-pub const LEAVE: &str = "/newsletter-abbestellen";
 pub const CONFIRM: &str = "/newsletter-bestaetigen";
 
 pub fn path_of(announcement: i64) -> String {
@@ -17,11 +11,6 @@ pub fn path_of(announcement: i64) -> String {
 /// Which announcement a path leads to.
 pub fn read_path(path: &str) -> Option<i64> {
     path.strip_prefix(READ)?.parse().ok()
-}
-
-/// An address with a secret.
-pub fn with_secret(app: &App, path: &str, secret: &str) -> String {
-    format!("{}{path}?schluessel={secret}", app.config.public_url())
 }
 
 /// The beginning of a text, for where there is little room.

@@ -1,7 +1,8 @@
 //! Sending, by the worker: some members in a transaction, and a rest between two of them, so that no one else waits for it.
 
-use super::links::{LEAVE, LEAVE_AT_ONCE, excerpt, path_of, with_secret};
+use super::links::{excerpt, path_of};
 use super::notices::{News, Notices};
+use super::pages::LEAVING;
 use super::reach::{Reached, next_part, reached};
 use super::store::{self, Unfinished};
 use crate::app::{App, hook};
@@ -92,7 +93,7 @@ impl Unfinished {
 }
 
 /// What letters are about: `announcement 7 12` is the seventh for the twelfth member.
-const ABOUT: &str = "announcement";
+pub(super) const ABOUT: &str = "announcement";
 
 /// Which announcement and whose letter it is.
 pub(super) fn read_about(about: &str) -> Option<(i64, UserId)> {
@@ -128,10 +129,10 @@ fn write_letter(
             Part::Small {
                 words: format!("Sie bekommen diese Mail, weil Sie Neuigkeiten von {shop} bestellt haben."),
                 label: "Neuigkeiten abbestellen",
-                address: with_secret(app, LEAVE, key),
+                address: LEAVING.page(app, key),
             },
         ],
         files: Vec::new(),
     };
-    mail::post_to_many(tx, shop, &letter, &with_secret(app, LEAVE_AT_ONCE, key), now)
+    mail::post_to_many(tx, shop, &letter, &LEAVING.at_once(app, key), now)
 }

@@ -41,7 +41,7 @@ pub enum ChatEvent {
     Invited {
         after: ChatInvitation,
     },
-    /// Members were named in a message of a room with more than two; the log does not keep it.
+    /// Members were named or answered in a message of a room with more than two; the log does not keep it.
     Mentioned {
         after: MentionedMembers,
     },
@@ -120,6 +120,9 @@ pub struct ChatInvitation {
 #[serde(rename_all = "camelCase")]
 pub struct MentionedMembers {
     pub user_ids: Vec<UserId>,
+    /// Whose message was answered, if they were not named as well.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub answered_user_id: Option<UserId>,
 }
 
 /// Where a message was and whose.

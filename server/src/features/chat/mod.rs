@@ -27,6 +27,7 @@ mod content;
 mod events;
 mod frames;
 mod messages;
+mod missed;
 mod moderators;
 mod owner_routes;
 mod person;
@@ -42,9 +43,10 @@ pub use carrying::{Carrier, Written};
 pub use events::{ChatEvent, ChatEventKind, ChatInvitation};
 pub use frames::{ClientFrame, ServerFrame};
 pub use messages::{
-    NewMessage, NewReport, Sent, Turns, count_of, count_own, expire_due, find_message, frames_after, history,
+    NewMessage, NewReport, Sent, Turns, Period, count_of, count_own, expire_due, find_message, frames_after, history,
     insert_message, insert_reaction, insert_report, join, last_seqs, read_text, send, send_via,
 };
+pub use missed::{Missed, MissedLine, list_missed, list_waiting};
 pub use person::{common_rooms, erase_person, export_person};
 pub use rooms::{
     enter, insert_member, insert_room, list as list_rooms, mark_read, open_with_owner, still_allowed,

@@ -72,6 +72,8 @@ pub struct ChatAuthor {
     pub avatar: Option<String>,
     pub is_premium: bool,
     pub is_admin: bool,
+    /// Looks after the room; false in private ones, which belong to the two.
+    pub is_moderator: bool,
 }
 
 #[derive(Debug, Clone, Serialize, ToSchema)]

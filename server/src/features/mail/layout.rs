@@ -31,6 +31,13 @@ pub enum Part {
         label: &'static str,
         address: String,
     },
+    /// Begins what follows.
+    Heading(String),
+    /// What others have said: where, and who said what.
+    Quotes {
+        title: String,
+        lines: Vec<(String, String)>,
+    },
     /// Why one gets it, and a way to get it no more: in small print.
     Small {
         words: String,
@@ -65,6 +72,15 @@ pub fn text(shop: &str, seller: &BusinessDetails, parts: &[Part]) -> String {
                 text.push_str(&lines.join("\n"));
             }
             Part::Link { label, address } => text.push_str(&format!("{label}:\n{address}")),
+            Part::Heading(words) => {
+                text.push_str(&format!("{words}\n{}", "=".repeat(words.chars().count())));
+            }
+            Part::Quotes { title, lines } => {
+                text.push_str(&isolated(title));
+                for (name, words) in lines {
+                    text.push_str(&format!("\n> {}: {}", isolated(name), isolated(words)));
+                }
+            }
             Part::Small { words, label, address } => {
                 text.push_str(&format!("{words}\n{label}:\n{address}"));
             }
@@ -76,6 +92,12 @@ pub fn text(shop: &str, seller: &BusinessDetails, parts: &[Part]) -> String {
     text.push_str(&seller_lines(shop, seller).join("\n"));
     text.push('\n');
     text
+}
+
+/// Marks that turn the direction of writing end with these words (Unicode TR9, isolates).
+fn isolated(words: &str) -> String {
+    let is_plain = |sign: char| sign.is_ascii() || ('\u{a0}'..'\u{590}').contains(&sign);
+    if words.chars().all(is_plain) { words.to_owned() } else { format!("\u{2068}{words}\u{2069}") }
 }
 
 const PAGE: &str = "margin:0;padding:24px 12px;background:#f6f1e9;color:#2a211b;\
@@ -90,6 +112,9 @@ const BUTTON: &str = "display:inline-block;padding:12px 20px;border-radius:10px;
                       font-weight:600;text-decoration:none";
 const FOOT: &str = "max-width:560px;margin:16px auto 0;font-size:13px;color:#6d5f53;text-align:center";
 
+const HEADING: &str = "margin:28px 0 12px;font-size:18px;line-height:1.3;font-weight:700";
+const QUOTES: &str =
+    "margin:0 0 16px;padding:2px 0 2px 14px;border-left:3px solid #e4d9c8;overflow-wrap:anywhere";
 const SMALL: &str =
     "margin:24px 0 0;padding:16px 0 0;border-top:1px solid #e4d9c8;font-size:13px;color:#6d5f53";
 
@@ -128,6 +153,17 @@ fn part(part: &Part) -> Markup {
         Part::Link { label, address } => html! {
             p style="margin:0 0 12px" { a href=(address) style=(BUTTON) { (label) } }
             p style="margin:0 0 16px;font-size:13px;color:#6d5f53;overflow-wrap:anywhere" { (address) }
+        },
+        Part::Heading(words) => html! { h2 style=(HEADING) { (words) } },
+        Part::Quotes { title, lines } => html! {
+            div style=(QUOTES) {
+                p style="margin:0 0 4px;font-weight:600" { bdi { (title) } }
+                @for (name, words) in lines {
+                    p style="margin:0 0 4px" {
+                        bdi style="color:#6d5f53" { (name) ":" } " " bdi { (words) }
+                    }
+                }
+            }
         },
         Part::Small { words, label, address } => html! {
             p style=(SMALL) { (words) " " a href=(address) style="color:#6d5f53" { (label) } }

@@ -1,6 +1,7 @@
 //! Sending what waits: one letter at a time, and what was not taken later again.
 
 use super::events::{MailEvent, MailFacts};
+use super::late::{self, LateWords};
 use super::store::{self, Due};
 use crate::app::{App, hook};
 use crate::error::Result;
@@ -10,7 +11,7 @@ use crate::features::settings::ShopConfig;
 use crate::services::post::Mailbox;
 use crate::time::{DAY, HOUR, MINUTE, Time};
 use kontor_db::Tx;
-use kontor_mail::PostError;
+use kontor_mail::{File, PostError};
 
 /// After the first try; twice as long after each further one.
 const FIRST_REST: i64 = MINUTE;
@@ -20,6 +21,15 @@ const PATIENCE: i64 = 3 * DAY;
 
 /// What higher parts hear of letters to many that are done with: what each was about, and whether the mail server took it.
 pub struct SentToMany(pub fn(&mut Tx<'_>, &str, bool) -> Result<()>);
+
+/// What was found in the queue.
+enum Taken {
+    Nothing,
+    /// A letter that had nothing to say any more.
+    Empty,
+    /// With its files, and where answers go.
+    Letter(Box<(Vec<File>, String, Due)>),
+}
 
 /// Whether a letter may be sent now.
 ///
@@ -40,15 +50,23 @@ pub async fn is_due(app: &App) -> Result<bool> {
 /// When the database fails.
 pub async fn send_next(app: &App) -> Result<bool> {
     let Some(post) = app.state::<Mailbox>().get() else { return Ok(false) };
-    let now = app.clock.now();
+    let (knowing, now) = (app.clone(), app.clock.now());
     let taken = app.db.write(move |tx| -> Result<_> {
-        let Some(due) = store::find_due(tx, now)? else { return Ok(None) };
+        let Some(mut due) = store::find_due(tx, now)? else { return Ok(Taken::Nothing) };
         if !store::begin(tx, due.id, now, now.plus(rest(due.attempts)))? {
-            return Ok(None);
+            return Ok(Taken::Nothing);
         }
-        Ok(Some((store::list_files(tx, due.id)?, business::current(tx)?.email, due)))
+        if due.is_late && !late::add_words(&knowing, tx, &mut due, now)? {
+            return Ok(Taken::Empty);
+        }
+        let files = store::list_files(tx, due.id)?;
+        Ok(Taken::Letter(Box::new((files, business::current(tx)?.email, due))))
     });
-    let Some((files, reply_to, due)) = taken.await? else { return Ok(false) };
+    let (files, reply_to, due) = match taken.await? {
+        Taken::Nothing => return Ok(false),
+        Taken::Empty => return Ok(true),
+        Taken::Letter(letter) => *letter,
+    };
     let shop = ShopConfig::of(app);
     let letter = kontor_mail::Letter {
         id: &format!("{}.{}", due.id, due.created_at.0),
@@ -71,6 +89,9 @@ pub async fn send_next(app: &App) -> Result<bool> {
 fn settle(tx: &mut Tx<'_>, due: &Due, sent: &Result<(), PostError>, now: Time) -> Result<()> {
     let attempts = due.attempts + 1;
     let is_to_many = due.unsubscribe_url.is_some();
+    if let Some(user) = due.user.filter(|_| due.is_late && sent.is_err()) {
+        (hook::<LateWords>(tx)?.put_off)(tx, user)?;
+    }
     match sent {
         Ok(()) => {
             store::mark_sent(tx, due.id, now)?;

@@ -9,7 +9,7 @@ use super::types::{MailEntry, MailFile, MailState};
 use crate::error::{Error, Result};
 use crate::events::Event;
 use crate::features::business;
-use crate::identity::{Member, Owner};
+use crate::identity::{Member, Owner, UserId};
 use crate::time::Time;
 use kontor_db::{Row, Tx, values};
 use kontor_mail::File;
@@ -27,6 +27,9 @@ pub struct Due {
     pub created_at: Time,
     pub attempts: i64,
     pub about: String,
+    pub user: Option<UserId>,
+    /// Its words are read when it is sent.
+    pub is_late: bool,
     /// The address that ends the consent to it: a letter to many.
     pub unsubscribe_url: Option<String>,
 }
@@ -97,7 +100,8 @@ fn keep_content(tx: &mut Tx<'_>, content: &[u8]) -> Result<i64> {
     id.ok_or_else(|| Error::internal("a content got no id"))
 }
 
-const DUE: &str = "SELECT id, recipient, subject, text_body, html_body, created_at, attempts, about, unsubscribe_url FROM mail_messages";
+const DUE: &str = "SELECT id, recipient, subject, text_body, html_body, created_at, attempts, about, unsubscribe_url, user_id,
+    is_written_late FROM mail_messages";
 
 fn due(row: &Row<'_>) -> Result<Due, kontor_db::Error> {
     Ok(Due {
@@ -110,6 +114,8 @@ fn due(row: &Row<'_>) -> Result<Due, kontor_db::Error> {
         attempts: row.get(6)?,
         about: row.get(7)?,
         unsubscribe_url: row.get(8)?,
+        user: row.get::<Option<i64>>(9)?.map(UserId),
+        is_late: row.get(10)?,
     })
 }
 

@@ -251,7 +251,11 @@ impl Heard for ChatEvent {
             Self::Invited { after } => {
                 Ok(one(Some(after.invited_user_id), Some(texts::invited_to_chat(event))))
             }
-            Self::Mentioned { after } => Ok(each(after.user_ids, &texts::mentioned_in_chat(event))),
+            Self::Mentioned { after } => {
+                let mut told = each(after.user_ids, &texts::mentioned_in_chat(event));
+                told.extend(one(after.answered_user_id, Some(texts::answered_in_chat(event))));
+                Ok(told)
+            }
             _ => Ok(Vec::new()),
         }
     }
@@ -382,6 +386,7 @@ fn news<'a>(told: &'a Told<'_>) -> TelegramNotice<'a> {
         _ if is::<PremiumEventKind>(event) || is::<LoungeEventKind>(event) => Topic::Premium,
         NotificationKind::Order => Topic::Orders,
         NotificationKind::Chat => Topic::Chat,
+        NotificationKind::Mention => Topic::Mentions,
         NotificationKind::Product => Topic::Products,
         NotificationKind::Promotion | NotificationKind::Announcement => Topic::Promotions,
         NotificationKind::System => Topic::Account,

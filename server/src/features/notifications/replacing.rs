@@ -25,7 +25,7 @@ pub fn replaced(told: &mut Vec<Told<'_>>) -> BTreeSet<Like> {
     replaced
 }
 
-/// Of one conversation one notice waits, however often a member is named there.
+/// Of one conversation one notice waits, however often a member is named or answered there.
 fn is_mention(event: &Event) -> bool {
     ChatEventKind::named(&event.kind) == Some(ChatEventKind::Mentioned)
 }

@@ -26,13 +26,13 @@ const KEPT_FOR: i64 = Kept::Notifications.millis();
 const NO_EVENT: i64 = 0;
 
 const NOTIFICATION: &str =
-    "SELECT id, kind, title, message, is_read, created_at, action_url, user_id, announcement_id
+    "SELECT id, kind, title, message, is_read, created_at, action_url, user_id, announcement_id, is_mention
     FROM notifications_notifications";
 
 const INSERT: Rows<'_> = Rows {
     before: "INSERT INTO notifications_notifications
-        (user_id, event_id, kind, title, message, action_url, is_read, created_at) VALUES",
-    row: "(?, ?, ?, ?, ?, ?, ?, ?)",
+        (user_id, event_id, kind, title, message, action_url, is_read, created_at, is_mention) VALUES",
+    row: "(?, ?, ?, ?, ?, ?, ?, ?, ?)",
     after: "",
 };
 
@@ -55,9 +55,10 @@ impl Told<'_> {
 }
 
 fn notification(row: &Row<'_>) -> Result<Notification, kontor_db::Error> {
-    let kind = match row.get::<Option<i64>>(8)? {
-        Some(_) => NotificationKind::Announcement,
-        None => NotificationKind::parse(&row.get::<String>(1)?).unwrap_or(NotificationKind::System),
+    let kind = match (row.get::<Option<i64>>(8)?, row.get::<bool>(9)?) {
+        (Some(_), _) => NotificationKind::Announcement,
+        (None, true) => NotificationKind::Mention,
+        (None, false) => NotificationKind::parse(&row.get::<String>(1)?).unwrap_or(NotificationKind::System),
     };
     Ok(Notification {
         id: row.get(0)?,
@@ -68,6 +69,15 @@ fn notification(row: &Row<'_>) -> Result<Notification, kontor_db::Error> {
         created_at: Time(row.get(5)?),
         action_url: row.get(6)?,
     })
+}
+
+/// The word in the row, which nodes of before know too.
+const fn stored(kind: NotificationKind) -> NotificationKind {
+    match kind {
+        NotificationKind::Mention => NotificationKind::Chat,
+        NotificationKind::Announcement => NotificationKind::Promotion,
+        kind => kind,
+    }
 }
 
 fn of_member(row: &Row<'_>) -> Result<(UserId, Notification), kontor_db::Error> {
@@ -144,12 +154,13 @@ pub fn insert(tx: &mut Tx<'_>, told: &[Told<'_>]) -> Result<()> {
         values![
             *user,
             event.id,
-            notice.kind.as_str(),
+            stored(notice.kind).as_str(),
             notice.title,
             notice.message.as_str(),
             notice.action_url.as_deref(),
             false,
-            event.at
+            event.at,
+            notice.kind == NotificationKind::Mention
         ]
     });
     tx.execute_rows(INSERT, &told.collect::<Vec<_>>())?;
@@ -222,12 +233,13 @@ pub fn insert_seeded(tx: &mut Tx<'_>, seeded: &Seeded) -> Result<()> {
         &values![
             seeded.user_id,
             NO_EVENT,
-            seeded.kind.as_str(),
+            stored(seeded.kind).as_str(),
             seeded.title.as_str(),
             seeded.message.as_str(),
             seeded.action_url.as_deref(),
             seeded.is_read,
-            seeded.created_at
+            seeded.created_at,
+            seeded.kind == NotificationKind::Mention
         ],
     )?;
     Ok(())

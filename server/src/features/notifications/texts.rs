@@ -242,9 +242,18 @@ pub fn invited_to_chat(event: &Event) -> Notice {
 
 pub fn mentioned_in_chat(event: &Event) -> Notice {
     Notice {
-        kind: NotificationKind::Chat,
+        kind: NotificationKind::Mention,
         title: "Sie wurden erwähnt",
         message: format!("In „{}“ nennt eine Nachricht Ihren Namen.", event.subject_name),
+        action_url: Some(format!("/chat/{}", event.subject_id)),
+    }
+}
+
+pub fn answered_in_chat(event: &Event) -> Notice {
+    Notice {
+        kind: NotificationKind::Mention,
+        title: "Antwort auf Ihre Nachricht",
+        message: format!("In „{}“ hat jemand auf Ihre Nachricht geantwortet.", event.subject_name),
         action_url: Some(format!("/chat/{}", event.subject_id)),
     }
 }

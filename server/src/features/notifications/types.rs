@@ -12,6 +12,8 @@ use utoipa::ToSchema;
 pub enum NotificationKind {
     Order,
     Chat,
+    /// Named or answered in the chat. Stored as one of the chat that knows that it is one.
+    Mention,
     Product,
     Promotion,
     /// News of the shop. Stored as a promotion that knows its announcement.
@@ -62,19 +64,29 @@ pub struct Switches {
     products: bool,
     promotions: bool,
     announcements: bool,
+    /// `None`: as the chat.
+    mentions: Option<bool>,
 }
 
 impl Default for Switches {
     fn default() -> Self {
-        Self { orders: true, chat: true, products: true, promotions: false, announcements: true }
+        Self {
+            orders: true,
+            chat: true,
+            products: true,
+            promotions: false,
+            announcements: true,
+            mentions: None,
+        }
     }
 }
 
 impl Switches {
-    pub const fn allows(self, kind: NotificationKind) -> bool {
+    pub fn allows(self, kind: NotificationKind) -> bool {
         match kind {
             NotificationKind::Order => self.orders,
             NotificationKind::Chat => self.chat,
+            NotificationKind::Mention => self.mentions.unwrap_or(self.chat),
             NotificationKind::Product => self.products,
             NotificationKind::Promotion => self.promotions,
             NotificationKind::Announcement => self.announcements,

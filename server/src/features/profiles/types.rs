@@ -19,7 +19,8 @@ pub struct Profile {
     pub avatar: Option<String>,
     /// Category slugs.
     pub preferred_categories: Vec<String>,
-    /// JSON text with the switches orders, chat, products and promotions, and `announcements` where those are off.
+    /// JSON text with the switches orders, chat, products and promotions, `announcements` where those are off, and
+    /// `mentions` where they are not as the chat is.
     pub notification_settings: String,
     /// Pays premium prices now; derived, never stored.
     pub is_premium: bool,
@@ -80,6 +81,9 @@ pub struct Switches {
     /// News of the shop. Told only where they are switched off: the specification knows the other four.
     #[serde(skip_serializing_if = "is_on")]
     pub announcements: bool,
+    /// Being named or answered in the chat; `None`: as the chat. Told only where it differs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub mentions: Option<bool>,
 }
 
 const fn is_on(switch: &bool) -> bool {
@@ -88,19 +92,28 @@ const fn is_on(switch: &bool) -> bool {
 
 impl Default for Switches {
     fn default() -> Self {
-        Self { orders: true, chat: true, products: true, promotions: false, announcements: true }
+        Self {
+            orders: true,
+            chat: true,
+            products: true,
+            promotions: false,
+            announcements: true,
+            mentions: None,
+        }
     }
 }
 
 impl Switches {
     #[must_use]
     pub fn changed(self, changes: SwitchChanges) -> Self {
+        let chat = changes.chat.unwrap_or(self.chat);
         Self {
             orders: changes.orders.unwrap_or(self.orders),
-            chat: changes.chat.unwrap_or(self.chat),
+            chat,
             products: changes.products.unwrap_or(self.products),
             promotions: changes.promotions.unwrap_or(self.promotions),
             announcements: changes.announcements.unwrap_or(self.announcements),
+            mentions: changes.mentions.or(self.mentions).filter(|mentions| *mentions != chat),
         }
     }
 }
@@ -118,6 +131,8 @@ pub struct SwitchChanges {
     pub promotions: Option<bool>,
     #[serde(default)]
     pub announcements: Option<bool>,
+    #[serde(default)]
+    pub mentions: Option<bool>,
 }
 
 /// The switches as an object or as its JSON text.

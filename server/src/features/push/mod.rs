@@ -26,6 +26,7 @@ pub use keys::{Push, reseal};
 pub use loops::{look, start};
 pub use sending::{send_due, spread_due};
 pub use store::export::export_person;
+pub use store::list_muted;
 pub use telling::{AWAY, Settled, list_wanting_news, tell, tell_news};
 
 use crate::http::Routes;

@@ -3,7 +3,7 @@
 use super::keys::sender_key;
 use super::quiet::Quiet;
 use super::store;
-use super::types::{PushRoom, PushSettings, PushSettingsRequest};
+use super::types::{PushKinds, PushRoom, PushSettings, PushSettingsRequest};
 use crate::app::App;
 use crate::error::{Error, ErrorCode, Result};
 use crate::features::chat;
@@ -34,7 +34,10 @@ pub async fn settings(app: &App, member: Member) -> Result<PushSettings> {
         public_key: key.public(),
         is_subscribed,
         devices,
-        kinds: wanted.kinds,
+        kinds: PushKinds {
+            mentions: Some(wanted.kinds.mentions.unwrap_or(wanted.kinds.chat)),
+            ..wanted.kinds
+        },
         quiet_hours: wanted.quiet.map(Quiet::shown),
         rooms: rooms.into_iter().filter(|room| room.is_active).map(room).collect(),
     })

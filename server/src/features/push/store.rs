@@ -9,7 +9,7 @@ use crate::error::{Error, Result};
 use crate::identity::{Member, UserId};
 use crate::time::Time;
 use kontor_db::{Tx, values};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 pub fn find_key(tx: &mut Tx<'_>) -> Result<Option<Vec<u8>>> {
     Ok(tx.one("SELECT sealed FROM push_keys WHERE id = 1", &[], |row| row.get(0))?)
@@ -145,7 +145,7 @@ pub fn find_wanted(
     tx: &mut Tx<'_>,
     users: impl IntoIterator<Item = UserId>,
 ) -> Result<BTreeMap<UserId, Wanted>> {
-    let select = "SELECT user_id, orders, chat, products, promotions, quiet_from, quiet_until, announcements FROM push_settings WHERE user_id";
+    let select = "SELECT user_id, orders, chat, products, promotions, quiet_from, quiet_until, announcements, mentions FROM push_settings WHERE user_id";
     let found = tx.all_among(select, users, |row| {
         let kinds = PushKinds {
             orders: row.get(1)?,
@@ -153,6 +153,7 @@ pub fn find_wanted(
             products: row.get(3)?,
             promotions: row.get(4)?,
             announcements: row.get(7)?,
+            mentions: row.get(8)?,
         };
         let quiet = row.get::<Option<i64>>(5)?.zip(row.get::<Option<i64>>(6)?);
         let quiet = quiet.map(|(from, until)| Quiet { from, until });
@@ -163,9 +164,9 @@ pub fn find_wanted(
 
 pub fn save_wanted(tx: &mut Tx<'_>, member: &Member, kinds: PushKinds, quiet: Option<Quiet>) -> Result<()> {
     tx.execute(
-        "INSERT INTO push_settings (user_id, orders, chat, products, promotions, quiet_from, quiet_until, announcements)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (user_id) DO UPDATE
-         SET orders = $2, chat = $3, products = $4, promotions = $5, quiet_from = $6, quiet_until = $7, announcements = $8",
+        "INSERT INTO push_settings (user_id, orders, chat, products, promotions, quiet_from, quiet_until, announcements, mentions)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (user_id) DO UPDATE
+         SET orders = $2, chat = $3, products = $4, promotions = $5, quiet_from = $6, quiet_until = $7, announcements = $8, mentions = $9",
         &values![
             member.id,
             kinds.orders,
@@ -174,10 +175,21 @@ pub fn save_wanted(tx: &mut Tx<'_>, member: &Member, kinds: PushKinds, quiet: Op
             kinds.promotions,
             quiet.map(|quiet| quiet.from),
             quiet.map(|quiet| quiet.until),
-            kinds.announcements
+            kinds.announcements,
+            kinds.mentions
         ],
     )?;
     Ok(())
+}
+
+/// Which of the rooms' messages each of some members does not want to hear of.
+pub fn list_muted(
+    tx: &mut Tx<'_>,
+    users: impl IntoIterator<Item = UserId>,
+) -> Result<BTreeSet<(UserId, i64)>> {
+    let select = "SELECT user_id, room_id FROM push_conversations WHERE is_wanted = FALSE AND user_id";
+    let muted = tx.all_among(select, users, |row| Ok((UserId(row.get(0)?), row.get(1)?)))?;
+    Ok(muted.into_iter().collect())
 }
 
 /// Rooms of which the member has said whether their messages are wanted.

@@ -42,7 +42,7 @@ pub fn tell(app: &App, tx: &mut Tx<'_>, users: BTreeSet<UserId>, events: &[i64],
         let own = devices.iter().filter(|(user, _)| *user == made.user);
         rows.extend(own.map(|(_, device)| (*device, made.id)));
     }
-    queue::push_notifications(tx, &rows, now)?;
+    queue::push_notifications(tx, &rows, false, now)?;
     app.state::<Push>().waiting.notify_one();
     Ok(())
 }
@@ -58,7 +58,7 @@ pub fn list_wanting_news(tx: &mut Tx<'_>, users: &BTreeSet<UserId>) -> Result<BT
     Ok(devices.into_iter().map(|(user, _)| user).collect())
 }
 
-/// Leaves news of the shop for the devices of members who want them: whose, and which notification it is. Part of the transaction that makes
+/// Leaves news of the shop for the devices of members who want them, behind what is for one: whose, and which notification it is. Part of the transaction that makes
 /// the notifications.
 ///
 /// # Errors
@@ -68,7 +68,7 @@ pub fn tell_news(app: &App, tx: &mut Tx<'_>, made: &[(UserId, i64)], now: Time) 
     let of = |user: UserId| devices.iter().filter(move |(holder, _)| *holder == user);
     let rows: Vec<(i64, i64)> =
         made.iter().flat_map(|(user, id)| of(*user).map(move |(_, device)| (*device, *id))).collect();
-    queue::push_notifications(tx, &rows, now)?;
+    queue::push_notifications(tx, &rows, true, now)?;
     app.state::<Push>().waiting.notify_one();
     Ok(())
 }
@@ -82,6 +82,7 @@ impl PushKinds {
         match kind {
             "order" => self.orders,
             "chat" => self.chat,
+            "mention" => self.mentions.unwrap_or(self.chat),
             "product" => self.products,
             "promotion" => self.promotions,
             // What concerns the account itself.

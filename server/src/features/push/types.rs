@@ -14,11 +14,21 @@ pub struct PushKinds {
     /// News of the shop.
     #[serde(default)]
     pub announcements: bool,
+    /// Being named or answered in the chat. Null or left out: as the chat.
+    #[serde(default)]
+    pub mentions: Option<bool>,
 }
 
 impl Default for PushKinds {
     fn default() -> Self {
-        Self { orders: true, chat: true, products: true, promotions: false, announcements: false }
+        Self {
+            orders: true,
+            chat: true,
+            products: true,
+            promotions: false,
+            announcements: false,
+            mentions: None,
+        }
     }
 }
 

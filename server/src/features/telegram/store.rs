@@ -27,10 +27,11 @@ pub struct Link {
 }
 
 const LINK: &str = "SELECT user_id, telegram_id, telegram_username, linked_at, blocked_at,
-    wants_orders, wants_chat, wants_products, wants_promotions, wants_premium, wants_announcements
+    wants_orders, wants_chat, wants_products, wants_promotions, wants_premium, wants_announcements, wants_mentions
     FROM telegram_links";
 
 fn link(row: &Row<'_>) -> Result<Link, kontor_db::Error> {
+    let chat = row.get(6)?;
     Ok(Link {
         user: UserId(row.get(0)?),
         telegram_id: row.get(1)?,
@@ -39,11 +40,13 @@ fn link(row: &Row<'_>) -> Result<Link, kontor_db::Error> {
         blocked_at: row.get::<Option<i64>>(4)?.map(Time),
         switches: TelegramSwitches {
             orders: row.get(5)?,
-            chat: row.get(6)?,
+            chat,
             products: row.get(7)?,
             promotions: row.get(8)?,
             premium: row.get(9)?,
             announcements: row.get(10)?,
+            // Of those who chose before there was this switch.
+            mentions: row.get::<Option<bool>>(11)?.unwrap_or(chat),
         },
     })
 }
@@ -118,7 +121,7 @@ pub fn delete_link(tx: &mut Tx<'_>, user: UserId) -> Result<bool> {
 pub fn save_switches(tx: &mut Tx<'_>, member: &Member, switches: TelegramSwitches) -> Result<bool> {
     let saved = tx.execute(
         "UPDATE telegram_links SET wants_orders = $2, wants_chat = $3, wants_products = $4, wants_promotions = $5,
-            wants_premium = $6, wants_announcements = $7 WHERE user_id = $1",
+            wants_premium = $6, wants_announcements = $7, wants_mentions = $8 WHERE user_id = $1",
         &values![
             member.id,
             switches.orders,
@@ -126,7 +129,8 @@ pub fn save_switches(tx: &mut Tx<'_>, member: &Member, switches: TelegramSwitche
             switches.products,
             switches.promotions,
             switches.premium,
-            switches.announcements
+            switches.announcements,
+            switches.mentions
         ],
     )?;
     Ok(saved > 0)

@@ -23,6 +23,8 @@ use std::collections::BTreeSet;
 pub enum Topic {
     Orders,
     Chat,
+    /// Being named or answered in the chat.
+    Mentions,
     Products,
     Promotions,
     Premium,
@@ -49,6 +51,7 @@ impl TelegramSwitches {
         match topic {
             Topic::Orders => self.orders,
             Topic::Chat => self.chat,
+            Topic::Mentions => self.mentions,
             Topic::Products => self.products,
             Topic::Promotions => self.promotions,
             Topic::Premium => self.premium,

@@ -86,6 +86,8 @@ pub struct TelegramSwitches {
     pub premium: bool,
     /// News of the shop.
     pub announcements: bool,
+    /// Being named or answered in the chat.
+    pub mentions: bool,
 }
 
 impl Default for TelegramSwitches {
@@ -97,6 +99,7 @@ impl Default for TelegramSwitches {
             promotions: false,
             premium: true,
             announcements: false,
+            mentions: true,
         }
     }
 }
@@ -116,6 +119,7 @@ pub struct TelegramSwitchChanges {
     pub promotions: Option<bool>,
     pub premium: Option<bool>,
     pub announcements: Option<bool>,
+    pub mentions: Option<bool>,
 }
 
 impl TelegramSwitches {
@@ -127,6 +131,7 @@ impl TelegramSwitches {
             promotions: changes.promotions.unwrap_or(self.promotions),
             premium: changes.premium.unwrap_or(self.premium),
             announcements: changes.announcements.unwrap_or(self.announcements),
+            mentions: changes.mentions.unwrap_or(self.mentions),
         }
     }
 }

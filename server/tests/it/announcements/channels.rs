@@ -213,3 +213,29 @@ async fn without_a_mailbox_no_one_is_written_to(app: TestApp) {
     let status = reader.at(&app).get(super::NEWS_MAIL).await.ok();
     assert_eq!(status["isOffered"], false);
 }
+
+/// What one device is told, in the order in which its service got it.
+#[on_both]
+async fn devices_hear_of_one_before_they_hear_of_all(app: TestApp) {
+    let service = PushService::start().await;
+    let app = service.employ(&app).await;
+    let buyer = app.member_with_address().await;
+    let phone = wants_push(&service, &buyer).await;
+    // More devices than one turn writes to.
+    let mut others = Vec::new();
+    for _ in 0..40 {
+        let member = app.member().await;
+        others.push(wants_push(&service, &member).await);
+    }
+    announce(&app, json!({})).await;
+    spread(&app).await;
+    app.advance(1000);
+    let coffee = app.owner().await.product(json!({})).await;
+    buyer.placed(&crate::support::order(&[(&coffee, 1)])).await;
+    app.deliver_events().await;
+    // One turn of the sender: the order is in it, though all of the news have waited for longer.
+    kontor::features::push::send_due(app.shop()).await.unwrap();
+    assert_eq!(phone.got()[0].text["title"], "Bestellung eingegangen");
+    service.let_send(&app).await;
+    assert!(others.iter().all(|device| device.got().len() == 1));
+}

@@ -130,7 +130,7 @@ async fn no_letter_goes_out_before_anyone_has_heard_of_the_new_address(app: Test
     let id = announce(&app, json!({})).await;
     spread(&app).await;
     assert_eq!(counts(&seen(&app, id).await, "mail"), Some((0, 0, 0)));
-    ask(&member).await.refused(ErrorCode::NewsMailNeedsAddress);
+    ask(&member).await.refused(ErrorCode::LettersNeedAddress);
 }
 
 #[on_both]
@@ -156,7 +156,7 @@ async fn what_was_not_shown_is_not_agreed_to(app: TestApp) {
         .post(NEWS_MAIL)
         .json(&json!({ "wording": wording }))
         .await
-        .refused(ErrorCode::NewsMailNotOffered);
+        .refused(ErrorCode::LettersNotOffered);
 }
 
 #[on_sqlite]

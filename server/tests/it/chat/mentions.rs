@@ -101,3 +101,75 @@ async fn who_names_everybody_all_the_time_is_heard_no_more(app: TestApp) {
     app.deliver_events().await;
     assert_eq!(other.get("/api/notifications").await.ok()[0]["id"], unread, "and is not told");
 }
+
+/// Where the newest notices of being answered lead to, and of which kind they are.
+async fn answered(app: &TestApp, who: &Actor) -> Vec<(String, String)> {
+    app.deliver_events().await;
+    let all = who.get("/api/notifications").await.ok();
+    let all = all.as_array().unwrap().iter().filter(|told| told["title"] == "Antwort auf Ihre Nachricht");
+    let text = |told: &Value, name: &str| told[name].as_str().unwrap().to_owned();
+    all.map(|told| (text(told, "actionUrl"), text(told, "type"))).collect()
+}
+
+#[on_both]
+async fn an_answer_tells_whose_message_it_is(app: TestApp) {
+    let (author, other) = (app.member_named("jorge").await, app.member().await);
+    let original = author.said(1, "Wer kommt morgen?").await;
+    let answer = other.replied(1, &original, "Ich!").await;
+    other.replied(1, &original, "Um sieben.").await;
+    let told = [("/chat/1".to_owned(), "mention".to_owned())];
+    assert_eq!(answered(&app, &author).await, told, "one notice of a conversation waits");
+    // Who is named as well is told of that, and only once; oneself is no news.
+    author.replied(1, &original, "Ich auch.").await;
+    let third = app.member_named("dora").await;
+    third.replied(1, &answer, "@jorge kommt auch").await;
+    assert_eq!(answered(&app, &other).await, told);
+    assert_eq!(self::told(&app, &author).await, ["/chat/1"]);
+    let mine = third.said(1, "Noch jemand?").await;
+    other.replied(1, &mine, "@dora ja").await;
+    assert_eq!(answered(&app, &third).await, []);
+    // Of two in a private room each hears of every message.
+    let room = author.chat_with(other.id).await;
+    let private = author.said(room, "Unter uns").await;
+    other.replied(room, &private, "Ja").await;
+    author.post("/api/notifications/mark-all-read").await.ok();
+    assert_eq!(answered(&app, &author).await, told);
+    assert_eq!(app.owner().await.audit_of("chat.mentioned").await, Vec::<Value>::new());
+}
+
+#[on_both]
+async fn mentions_are_switched_by_themselves(app: TestApp) {
+    let (author, one) = (app.member().await, app.member_named("eins").await);
+    let switch = async |settings: Value| {
+        one.put("/api/user/profile").json(&json!({ "notificationSettings": settings })).await.ok();
+    };
+    let kinds = async || {
+        app.deliver_events().await;
+        let all = one.get("/api/notifications").await.ok();
+        let kinds: Vec<_> =
+            all.as_array().unwrap().iter().map(|told| told["type"].as_str().unwrap().to_owned()).collect();
+        for told in all.as_array().unwrap() {
+            one.delete(&format!("/api/notifications/{}", told["id"])).await.ok();
+        }
+        kinds
+    };
+    // As the chat, until it is said otherwise.
+    switch(json!({ "chat": false })).await;
+    author.said(1, "@eins").await;
+    assert_eq!(kinds().await, Vec::<String>::new());
+    switch(json!({ "mentions": true })).await;
+    author.said(1, "@eins").await;
+    app.member().await.chat_with(one.id).await;
+    assert_eq!(kinds().await, ["mention"]);
+    switch(json!({ "chat": true, "mentions": false })).await;
+    author.said(1, "@eins").await;
+    app.member().await.chat_with(one.id).await;
+    assert_eq!(kinds().await, ["chat"]);
+    // A room that is muted on devices mutes no mention.
+    switch(json!({ "mentions": true })).await;
+    one.put("/api/push/rooms/1").json(&json!({ "isWanted": false })).await.ok();
+    author.said(1, "@eins").await;
+    assert_eq!(kinds().await, ["mention"]);
+    let exported = one.get("/api/user/export").await.ok();
+    assert!(exported["notifications"].as_array().unwrap().is_empty(), "{exported}");
+}

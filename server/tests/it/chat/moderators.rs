@@ -121,3 +121,20 @@ async fn a_ban_ends_moderation_and_a_timeout_pauses_it(app: TestApp) {
     owner.ban(moderator.id, "Betrug").await.ok();
     moderator.get("/api/admin/chat/reports").await.refused(ErrorCode::SessionInvalid);
 }
+
+#[on_both]
+async fn everyone_in_a_room_sees_who_moderates(app: TestApp) {
+    let (owner, moderator, member) = (app.owner().await, app.moderator().await, app.member().await);
+    let badge = |message: &Value| message["author"]["isModerator"].clone();
+    assert_eq!(badge(&member.said(1, "Moin").await), false);
+    moderator.said(1, "Moin!").await;
+    assert_eq!(badge(&member.read(1, "").await.ok()[1]), true);
+    // Between two there is nothing to look after.
+    let private = member.chat_with(moderator.id).await;
+    assert_eq!(badge(&moderator.said(private, "Unter uns").await), false);
+    owner.name_moderator(moderator.id, false).await.ok();
+    assert_eq!(badge(&member.read(1, "").await.ok()[1]), false);
+    owner.name_moderator(moderator.id, true).await.ok();
+    owner.ban(moderator.id, "Betrug").await.ok();
+    assert_eq!(badge(&member.read(1, "").await.ok()[1]), false);
+}

@@ -23,7 +23,7 @@ async fn a_message_comes_back_as_it_is_stored(app: TestApp) {
     assert_eq!(sent["reactions"], json!([]));
     let author = json!({
         "id": member.id, "userId": member.id, "username": "marta.k", "displayName": null, "avatar": null,
-        "isPremium": false, "isAdmin": false,
+        "isPremium": false, "isAdmin": false, "isModerator": false,
     });
     assert_eq!(sent["author"], author);
     let millis =

@@ -180,6 +180,7 @@ impl Stage {
                 "title": "Neue Ernte", "content": "Sie ist da.", "audience": "buyers", "productId": self.coffee.id,
                 "byPush": true, "byTelegram": false, "byMail": true,
             }),
+            "choose_digest" => json!({ "frequency": "daily" }),
             "ask_announcement_reach" => json!({ "audience": "buyers", "productId": self.coffee.id }),
             "ask_for_news_mail" => json!({ "wording": "Ja." }),
             "confirm_news_mail" | "leave_news_mail" => json!({ "token": "falsch" }),
@@ -204,7 +205,7 @@ impl Stage {
                 wish
             }
             "change_push_settings" => json!({
-                "kinds": { "orders": true, "chat": false, "products": true, "promotions": false, "announcements": true },
+                "kinds": { "orders": true, "chat": false, "products": true, "promotions": false, "announcements": true, "mentions": true },
                 "quietHours": { "from": "22:00", "until": "07:00" },
             }),
             "change_push_room" => json!({ "isWanted": true }),
@@ -217,7 +218,7 @@ impl Stage {
             "find_telegram_account" => json!({ "initData": "hash=00" }),
             "link_telegram" => json!({ "initData": "hash=00", "password": "geheim-123", "otp": "123456" }),
             "change_telegram_settings" => json!({ "notifications": {
-                "orders": true, "chat": false, "products": true, "promotions": false, "premium": true, "announcements": true,
+                "orders": true, "chat": false, "products": true, "promotions": false, "premium": true, "announcements": true, "mentions": false,
             } }),
             "react" => {
                 json!({ "itemType": "product", "itemId": self.coffee.id, "emoji": "🔥", "action": "add" })
@@ -269,7 +270,7 @@ impl Stage {
             "edit_profile" => json!({
                 "displayName": "Märtha", "bio": "Gießt von Hand.", "preferredCategories": ["classic"],
                 "notificationSettings": {
-                    "orders": true, "chat": false, "products": true, "promotions": false, "announcements": true,
+                    "orders": true, "chat": false, "products": true, "promotions": false, "announcements": true, "mentions": true,
                 },
             }),
             "change_password" => {

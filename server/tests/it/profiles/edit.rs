@@ -62,6 +62,12 @@ async fn switches_come_as_object_or_as_text(app: TestApp) {
     let two = edit(&member, json!({ "notificationSettings": text.to_string() })).await.ok();
     assert_eq!(switches(&two["profile"]), text);
     assert_eq!(switches(&member.profile().await.ok()["profile"]), text);
+    // Mentions go with the chat until they are switched by themselves.
+    let apart = edit(&member, json!({ "notificationSettings": { "mentions": true } })).await.ok();
+    assert_eq!(switches(&apart["profile"])["mentions"], true);
+    let both = edit(&member, json!({ "notificationSettings": { "chat": true } })).await.ok();
+    assert_eq!(switches(&both["profile"])["mentions"], Value::Null);
+    edit(&member, json!({ "notificationSettings": { "chat": false } })).await.ok();
     for wrong in [json!("nein"), json!("[]"), json!(1), json!({ "orders": "ja" }), json!({ "sms": true })] {
         let answer = edit(&member, json!({ "notificationSettings": wrong })).await;
         answer.refused_field("notificationSettings", ErrorCode::InvalidValue);

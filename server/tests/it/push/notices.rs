@@ -92,6 +92,32 @@ async fn each_kind_can_be_switched_off_but_safety(app: TestApp) {
 }
 
 #[on_both]
+async fn mentions_have_a_switch_of_their_own_and_go_with_the_chat_before(app: TestApp) {
+    let service = PushService::start().await;
+    let app = service.employ(&app).await;
+    let (member, author) = (app.member_named("jorge").await, app.member().await);
+    let device = subscribed(&service, &member).await;
+    let named = async || {
+        author.said(1, "@jorge").await;
+        service.let_send(&app).await;
+        member.post("/api/notifications/mark-all-read").await.ok();
+        device.titles().len()
+    };
+    let switch = async |chat: bool, mentions: serde_json::Value| {
+        let kinds = json!({ "orders": true, "chat": chat, "products": true, "promotions": false, "mentions": mentions });
+        member.put("/api/push").json(&json!({ "kinds": kinds })).await.ok();
+        member.get("/api/push").await.ok()["kinds"]["mentions"].clone()
+    };
+    assert_eq!(named().await, 1);
+    assert_eq!(switch(false, json!(null)).await, false);
+    assert_eq!(named().await, 0);
+    assert_eq!(switch(false, json!(true)).await, true);
+    assert_eq!(named().await, 1);
+    assert_eq!(switch(true, json!(false)).await, false);
+    assert_eq!(named().await, 0);
+}
+
+#[on_both]
 async fn quiet_hours_hold_back_what_is_unread_at_their_end(app: TestApp) {
     let service = PushService::start().await;
     let app = service.employ(&app).await;

@@ -17,7 +17,7 @@ async fn launch_data_link_the_account_that_is_signed_in(app: TestApp) {
         status,
         json!({ "linked": false, "linkedAt": null, "telegramUsername": null, "botName": "kranich_bot", "blocked": false, "hasPassword": true,
             "notifications": {
-                "orders": true, "chat": true, "products": true, "promotions": false, "premium": true, "announcements": false,
+                "orders": true, "chat": true, "products": true, "promotions": false, "premium": true, "announcements": false, "mentions": true,
             } })
     );
     let data = launch(&person, app.now());

@@ -72,7 +72,7 @@ async fn each_kind_can_be_switched_off(app: TestApp) {
     assert_eq!(
         switches,
         json!({
-            "orders": false, "chat": true, "products": true, "promotions": false, "premium": true, "announcements": false,
+            "orders": false, "chat": true, "products": true, "promotions": false, "premium": true, "announcements": false, "mentions": true,
         })
     );
     assert_eq!(happen(8.0).await, ["Einladung zum Chat", "Wunsch günstiger"]);

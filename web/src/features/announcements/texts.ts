@@ -43,6 +43,4 @@ export const newsMailTexts = {
     "Danach bekommen Sie keine Neuigkeiten des Ladens mehr per E-Mail. Briefe zu Bestellungen kommen weiter.",
   leave: "Jetzt abbestellen",
   left: "Abbestellt",
-  linkMissing: "In diesem Link fehlt etwas. Bitte öffnen Sie ihn noch einmal aus der Mail.",
-  toShop: "Zum Shop",
 } as const;

@@ -41,6 +41,7 @@ const author = (userId: number, username: string, role: Sample["userRole"]): Cha
   avatar: null,
   isPremium: role === "premium",
   isAdmin: role === "admin",
+  isModerator: false,
 });
 
 /** The conversations on this page; they begin again with it. */

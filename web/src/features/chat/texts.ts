@@ -97,6 +97,7 @@ export const chatTexts = {
   becomePremium: "Premium werden",
   choose: "Wählen Sie links einen Chat",
   team: "Team",
+  moderator: "Moderation",
   formerMember: "Ehemaliges Mitglied",
   shop: "Shop",
   closed: {

@@ -1,1 +1,1 @@
-export { keyOfLink, LetterCard } from "./components/letter-card";
+export { LinkQuestion } from "./components/link-question";

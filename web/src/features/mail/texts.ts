@@ -55,6 +55,13 @@ export const ownLettersTexts = {
   inAccount: (count: number) => (count === 1 ? "1 Brief im Konto" : `${count} Briefe im Konto`),
 } as const;
 
+/** The German of pages that the link of a letter leads to. */
+export const linkTexts = {
+  linkMissing: "In diesem Link fehlt etwas. Bitte öffnen Sie ihn noch einmal aus der Mail.",
+  failed: "Das hat nicht geklappt.",
+  toShop: "Zum Shop",
+} as const;
+
 /** The German of what the owner adds to letters. */
 export const lettersTexts = {
   title: "Eigene Worte",

@@ -1,11 +1,25 @@
 import { describe, expect, it } from "vitest";
 import { readSettings } from "./notification-settings";
 
-const usual = { orders: true, chat: true, products: true, promotions: false, announcements: true };
+const usual = {
+  orders: true,
+  chat: true,
+  mentions: true,
+  products: true,
+  promotions: false,
+  announcements: true,
+};
 
 describe("notification settings", () => {
   it("reads what the profile says", () => {
-    const said = { orders: false, chat: true, products: false, promotions: true, announcements: false };
+    const said = {
+      orders: false,
+      chat: true,
+      mentions: false,
+      products: false,
+      promotions: true,
+      announcements: false,
+    };
     expect(readSettings(JSON.stringify(said))).toEqual(said);
   });
 
@@ -22,6 +36,11 @@ describe("notification settings", () => {
   });
 
   it("fills up what is not named", () => {
-    expect(readSettings(`{"chat":false}`)).toEqual({ ...usual, chat: false });
+    expect(readSettings(`{"orders":false}`)).toEqual({ ...usual, orders: false });
+  });
+
+  it("takes mentions as the chat where they are not named", () => {
+    expect(readSettings(`{"chat":false}`)).toEqual({ ...usual, chat: false, mentions: false });
+    expect(readSettings(`{"chat":false,"mentions":true}`)).toEqual({ ...usual, chat: false });
   });
 });

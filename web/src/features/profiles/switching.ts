@@ -12,10 +12,13 @@ let last: Promise<unknown> = Promise.resolve();
  * the other, so that of two quick clicks the later one counts on the server too.
  */
 export function switchKind(kind: NotificationKind, on: boolean): Promise<void> {
-  show({ ...shown(), [kind]: on });
+  const before = shown();
+  // What follows the chat on the server stays as it is shown.
+  const apart = kind === "chat" ? { mentions: before.mentions } : {};
+  show({ ...before, [kind]: on });
   const done = last.then(async () => {
     try {
-      await changeProfile({ notificationSettings: { [kind]: on } });
+      await changeProfile({ notificationSettings: { ...apart, [kind]: on } });
     } catch (error) {
       show({ ...shown(), [kind]: !on });
       toastFailure(texts.saveFailed, error, texts.switchFailed);

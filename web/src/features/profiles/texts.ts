@@ -85,6 +85,7 @@ export const profileTexts = {
   kinds: {
     orders: { label: "Bestellungen", hint: "Bezahlt, abgelehnt oder abgelaufen" },
     chat: { label: "Chat", hint: "Einladungen zu privaten Chats" },
+    mentions: { label: "Erwähnungen", hint: "Wer Sie im Chat nennt oder Ihnen antwortet" },
     products: { label: "Produkte", hint: "Wünsche wieder auf Lager oder günstiger" },
     promotions: { label: "Aktionen", hint: "Angebote und Preise" },
     announcements: { label: "Neuigkeiten", hint: "Was der Laden allen zu sagen hat" },

@@ -7,7 +7,14 @@ export type Kind = keyof Settings["kinds"];
 export type Room = Settings["rooms"][number];
 export type QuietHours = NonNullable<Settings["quietHours"]>;
 
-export const kinds = ["orders", "chat", "products", "promotions", "announcements"] as const satisfies Kind[];
+export const kinds = [
+  "orders",
+  "chat",
+  "mentions",
+  "products",
+  "promotions",
+  "announcements",
+] as const satisfies Kind[];
 
 /** What the own devices are told, and whether this one is. */
 export const pushQuery = queryOptions({

@@ -21,6 +21,7 @@ export const pushTexts = {
   kinds: {
     orders: { label: "Bestellungen", hint: "Zahlung, Versand und Abholung" },
     chat: { label: "Chat", hint: "Neue Nachrichten, ohne ihren Inhalt" },
+    mentions: { label: "Erwähnungen", hint: "Wer Sie im Chat nennt oder Ihnen antwortet" },
     products: { label: "Produkte", hint: "Wünsche wieder auf Lager oder günstiger" },
     promotions: { label: "Aktionen", hint: "Angebote und Preise" },
     announcements: { label: "Neuigkeiten", hint: "Was der Laden allen zu sagen hat" },

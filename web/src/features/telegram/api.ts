@@ -8,6 +8,7 @@ export type Kind = keyof Link["notifications"];
 export const kinds = [
   "orders",
   "chat",
+  "mentions",
   "products",
   "promotions",
   "premium",
@@ -28,6 +29,7 @@ export const linkCode = () => api("post", "/api/user/telegram/code");
 const unchanged: Record<Kind, boolean | null> = {
   orders: null,
   chat: null,
+  mentions: null,
   products: null,
   promotions: null,
   premium: null,

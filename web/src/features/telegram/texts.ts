@@ -62,6 +62,7 @@ export const telegramTexts = {
   kinds: {
     orders: { label: "Bestellungen", hint: "Eingang, Zahlung und Versand" },
     chat: { label: "Chat", hint: "Neue private Nachrichten" },
+    mentions: { label: "Erwähnungen", hint: "Wer Sie im Chat nennt oder Ihnen antwortet" },
     products: { label: "Produkte", hint: "Wunschliste: wieder da oder günstiger" },
     promotions: { label: "Aktionen", hint: "Angebote und Preise" },
     premium: { label: "Premium", hint: "Beginn, Ende und Erinnerung" },

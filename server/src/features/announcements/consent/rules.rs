@@ -1,7 +1,8 @@
 //! Giving consent, proving it and ending it.
 
 use super::super::events::{AnnouncementEvent, EndedBy, MailEnd};
-use super::super::links::{CONFIRM, with_secret};
+use super::super::links::CONFIRM;
+use super::super::spreading::ABOUT;
 use super::super::store::consents::{self as store, Consent, NewConsent};
 use super::letters;
 use super::types::{NewsMail, NewsMailRequest, NewsMailState};
@@ -71,17 +72,17 @@ fn current(tx: &mut Tx<'_>, user: UserId, address: Option<&str>) -> Result<Optio
 /// When there is no address or no mailbox, the wording is another one, or letters are asked for too often.
 pub async fn ask(app: &App, network: IpAddr, member: Member, request: NewsMailRequest) -> Result<NewsMail> {
     if app.config.keeps_letters() {
-        return Err(ErrorCode::NewsMailNotOffered.into());
+        return Err(ErrorCode::LettersNotOffered.into());
     }
     let (token, leaving, now) = (Token::generate(), Token::generate(), app.clock.now());
-    let (hash, link) = (token.hash(), with_secret(app, CONFIRM, token.expose()));
+    let (hash, link) = (token.hash(), mail::with_secret(app, CONFIRM, token.expose()));
     let leaving_key = leaving.expose().to_owned();
     let factor = app.config.limits.factor;
     let limit = Limit::new(ASKED, HOUR, factor);
     let (shop, asker) = (app.clone(), member.clone());
     let asked = app.db.write(move |tx| -> Result<()> {
         let Some((address, _)) = mail::find_address(tx, member.id)? else {
-            return Err(ErrorCode::NewsMailNeedsAddress.into());
+            return Err(ErrorCode::LettersNeedAddress.into());
         };
         let settings = ShopConfig::of(&shop);
         let wording = letters::wording(settings.name(), &address);
@@ -179,7 +180,7 @@ pub async fn leave(app: &App, key: &str) -> Result<Done> {
 /// Ends what holds or waits, and takes back letters that wait to be sent.
 fn finish(tx: &mut Tx<'_>, user: UserId, username: &str, by: EndedBy, now: Time) -> Result<()> {
     store::delete_unconfirmed(tx, user)?;
-    mail::drop_to_many(tx, user)?;
+    mail::drop_to_many(tx, user, ABOUT)?;
     if store::withdraw(tx, user, by, now)? {
         let what = AnnouncementEvent::MailEnded { after: MailEnd { by } };
         tell(tx, &what, user, username, now)?;

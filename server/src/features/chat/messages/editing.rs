@@ -8,9 +8,10 @@ use super::super::content;
 use super::super::publish::{self, Audience};
 use super::super::rooms::{self, Asker};
 use super::super::types::{ChatMessage, EditMessageRequest};
+use super::mentions::{self, Said};
 use super::rules::enter_by_message;
 use super::turns::Turns;
-use super::{held, mentions, store};
+use super::{held, store};
 use crate::app::{self, App};
 use crate::error::{ErrorCode, Result};
 use crate::events::limits::{self, Limit};
@@ -57,7 +58,8 @@ pub async fn edit(app: &App, member: &Member, id: i64, request: &EditMessageRequ
         if !store::edit_message(tx, &message, &content, now)? {
             return Err(gone().into());
         }
-        mentions::note(tx, &room, (id, &content), true, (factor, now))?;
+        let said = Said { message_id: id, content: &content, answers: None, is_edit: true };
+        mentions::note(tx, &room, said, (factor, now))?;
         let audience = Audience::of(tx, &room)?;
         if let Audience::These(members) = &audience {
             let (room_id, author, via) = (room.id, &*room.account, None);

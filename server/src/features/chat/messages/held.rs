@@ -7,8 +7,9 @@ use super::super::pictures;
 use super::super::publish::{self, Audience};
 use super::super::rooms::{self, Asker, Entered};
 use super::super::types::RoomKind;
+use super::mentions::{self, Said};
+use super::store;
 use super::types::{HeldAction, HeldDecision, HeldMessage, HeldReason, Holding, OwnHeldMessage};
-use super::{mentions, store};
 use crate::app::{self, App};
 use crate::error::{Error, ErrorCode, Fields, Result};
 use crate::events::Event;
@@ -148,12 +149,15 @@ pub async fn decide(app: &App, moderator: Moderator, id: i64, decision: HeldDeci
             let writer = identity::find_account(tx, author)?.map(Arc::new).ok_or_else(gone)?;
             // An author who may not enter any more is heard this once, and calls no one.
             if let Ok(entered) = Entered::check(tx, &writer, room.clone(), now) {
-                if let Some(original) = reply_to
-                    && let Some(reply_seq) = store::find_in_room(tx, &entered, original, now)?
-                {
+                let answers = match reply_to {
+                    Some(original) => store::find_in_room(tx, &entered, original, now)?,
+                    None => None,
+                };
+                if let Some(reply_seq) = answers {
                     store::save_reply(tx, message_id, reply_seq)?;
                 }
-                mentions::note(tx, &entered, (message_id, &new.content), false, (factor, now))?;
+                let said = Said { message_id, content: &new.content, answers, is_edit: false };
+                mentions::note(tx, &entered, said, (factor, now))?;
             }
             store::count_released(tx, room.id, author, room.last_seq, now)?;
             if let Some(away) = away {

@@ -1,4 +1,4 @@
-//! Members who are named with an `@`.
+//! Members who are named with an `@`, and whose message is answered.
 //!
 //! A name stands out for everybody, whether its member may enter the room or not: whom a room is open to shows nowhere. Only
 //! those who may enter are told. In a private room no one is: the other one is told of every message unless they do not want to be.
@@ -27,28 +27,43 @@ const LONGEST: usize = 32;
 /// Members whom one member may have told in an hour; anyone who is named beyond that is not told.
 const MOST_TOLD: u32 = 60;
 
-/// Notes whom a message names, and tells those who were not named in it before. Returns them all.
+/// A message that has been stored.
+#[derive(Debug, Clone, Copy)]
+pub struct Said<'a> {
+    pub message_id: i64,
+    pub content: &'a str,
+    /// The number of the message that it answers; of an edited one no one is told again.
+    pub answers: Option<i64>,
+    pub is_edit: bool,
+}
+
+/// Notes whom a message names, and tells those who were not named in it before, and whom it answers. Returns all who are named.
 pub fn note(
     tx: &mut Tx<'_>,
     room: &Entered,
-    (message_id, content): (i64, &str),
-    is_edit: bool,
+    said: Said<'_>,
     (factor, now): (u32, Time),
 ) -> Result<Vec<ChatMention>> {
+    let Said { message_id, content, answers, is_edit } = said;
     let before = if is_edit { store::list_mentioned(tx, message_id)? } else { Vec::new() };
     let named = resolve(tx, content)?;
-    if named.is_empty() && before.is_empty() {
+    if named.is_empty() && before.is_empty() && answers.is_none() {
         return Ok(Vec::new());
     }
     let ids: Vec<UserId> = named.iter().map(|account| account.id).collect();
-    store::save_mentions(tx, message_id, &ids)?;
+    if !(ids.is_empty() && before.is_empty()) {
+        store::save_mentions(tx, message_id, &ids)?;
+    }
     let mut mentions: Vec<ChatMention> = named
         .iter()
         .map(|account| ChatMention { user_id: account.id, username: account.username.clone() })
         .collect();
     mentions.sort_by_key(|mention| mention.user_id);
-    let mut told = Vec::new();
+    let (mut told, mut answered) = (Vec::new(), None);
     if room.kind != RoomKind::Private {
+        if let Some(seq) = answers {
+            answered = find_answered(tx, room, seq, now)?.filter(|author| !ids.contains(author));
+        }
         for account in
             named.into_iter().filter(|account| account.id != room.account.id && !before.contains(&account.id))
         {
@@ -58,13 +73,24 @@ pub fn note(
             }
         }
     }
-    if !told.is_empty() && may_tell(tx, &room.account, told.len(), Limit::new(MOST_TOLD, HOUR, factor), now)?
-    {
+    let count = told.len() + usize::from(answered.is_some());
+    if count > 0 && may_tell(tx, &room.account, count, Limit::new(MOST_TOLD, HOUR, factor), now)? {
         // No one acts in it: what is told does not say by whom, and goes with no one's account.
-        let what = ChatEvent::Mentioned { after: MentionedMembers { user_ids: told } };
+        let after = MentionedMembers { user_ids: told, answered_user_id: answered };
+        let what = ChatEvent::Mentioned { after };
         Event::new(&what, now, ("room", room.id, &room.name)).emit(tx)?;
     }
     Ok(mentions)
+}
+
+/// Who wrote the message that is answered, if it is another member who may enter.
+fn find_answered(tx: &mut Tx<'_>, room: &Entered, seq: i64, now: Time) -> Result<Option<UserId>> {
+    let Some(author) = store::find_author(tx, room, seq)?.filter(|author| *author != room.account.id) else {
+        return Ok(None);
+    };
+    let account = identity::find_account(tx, author)?.filter(|account| account.role != Role::Banned);
+    let enters = |account: Account| Entered::check(tx, &Arc::new(account), (**room).clone(), now).is_ok();
+    Ok(account.is_some_and(enters).then_some(author))
 }
 
 fn may_tell(tx: &mut Tx<'_>, author: &Account, count: usize, limit: Limit, now: Time) -> Result<bool> {

@@ -10,9 +10,10 @@ use super::super::rooms::{self, Asker, Entered};
 use super::super::types::{
     ChatMessage, ChatVia, History, MessagePicture, MessageRequest, Page, ReportStatus, RoomKind,
 };
+use super::held;
+use super::mentions::{self, Said};
 use super::store::{self, MessagePlace, NewMessage, Span};
 use super::turns::Turns;
-use super::{held, mentions};
 use crate::app::{self, App};
 use crate::error::{Error, ErrorCode, Result};
 use crate::events::Event;
@@ -100,7 +101,7 @@ async fn store_and_tell(
         drop(turn);
         let (sent, audience) = stored.ok_or(ErrorCode::ChatMessageHeld)?;
         if !sent.repeated {
-            if !sent.message.mentions.is_empty() {
+            if !sent.message.mentions.is_empty() || sent.message.reply_to.is_some() {
                 app.outbox.notify_one();
             }
             publish::message(&app, ChatMessage { is_own: None, ..sent.message.clone() }, &audience);
@@ -171,16 +172,23 @@ fn store_message(
         return Err(ErrorCode::ChatPictureNotFound.into());
     }
     // What is not there any more, or in another room, is not answered: the words are worth more than what they refer to.
-    if let Some(original) = extras.reply_to
-        && let Some(reply_seq) = store::find_in_room(tx, &room, original, now)?
-    {
+    let answers = match extras.reply_to {
+        Some(original) => store::find_in_room(tx, &room, original, now)?,
+        None => None,
+    };
+    if let Some(reply_seq) = answers {
         store::save_reply(tx, id, reply_seq)?;
     }
     let mut message = store::read_message(tx, &room, id, now)?.ok_or_else(missing)?;
     if !extras.pictures.is_empty() {
         pictures::add_pictures(tx, std::slice::from_mut(&mut message))?;
     }
-    message.mentions = mentions::note(tx, &room, (id, &new.content), false, (factor, now))?;
+    message.mentions = mentions::note(
+        tx,
+        &room,
+        Said { message_id: id, content: &new.content, answers, is_edit: false },
+        (factor, now),
+    )?;
     let audience = Audience::of(tx, &room)?;
     if let Audience::These(members) = &audience {
         let content = &content::told(&new.content, extras.pictures.len());

@@ -6,8 +6,9 @@ mod mentions;
 mod pins;
 mod reactions;
 mod reports;
+mod unread;
 
-pub use changes::{edit_message, find_in_room, is_latest, read_whole, save_reply};
+pub use changes::{edit_message, find_author, find_in_room, is_latest, read_whole, save_reply};
 pub use held::{
     Kept, count_released, find_held, find_holding, hold, list_held, list_held_of, list_own_held, purge_held,
     refuse, release, save_holding, take_back_held,
@@ -22,6 +23,7 @@ pub use reports::{
     NewReport, decide_reports, erase_reports, find_open, insert_report, list_own_reports, list_reports,
     purge_reports,
 };
+pub use unread::{Period, Unread, list_unread};
 
 use super::super::content;
 use super::super::pictures::add_pictures;
@@ -36,7 +38,8 @@ use std::collections::HashMap;
 const MESSAGE: &str = "SELECT m.id, m.room_id, m.seq, m.client_id, m.author_id, m.content, m.is_system, m.created_at,
     u.username, p.display_name, p.avatar, u.role, u.premium_until, m.reactions_revision, m.via,
     m.expires_at, r.kept_days, m.edits, m.edited_at, m.reply_seq, o.id, o.author_id, o.content, o.created_at, o.expires_at,
-    COALESCE(op.display_name, ou.username)
+    COALESCE(op.display_name, ou.username),
+    CASE WHEN r.kind <> 'private' AND u.role <> 'banned' THEN u.is_moderator ELSE FALSE END
     FROM chat_messages m JOIN chat_rooms r ON r.id = m.room_id
     LEFT JOIN auth_users u ON u.id = m.author_id LEFT JOIN profiles_profiles p ON p.user_id = m.author_id
     LEFT JOIN chat_messages o ON o.room_id = m.room_id AND o.seq = m.reply_seq
@@ -59,6 +62,7 @@ fn message(row: &Row<'_>, reader: Reader<'_>, now: Time) -> Result<ChatMessage, 
                 avatar: row.get(10)?,
                 is_premium: role == Some(Role::Premium) || premium_until.is_some_and(|until| until > now.0),
                 is_admin: role == Some(Role::Admin),
+                is_moderator: row.get::<Option<bool>>(26)?.unwrap_or_default(),
             })
         }
         _ => None,

@@ -3,9 +3,11 @@
 pub mod doors;
 mod overview;
 pub mod owned;
+mod waiting;
 
 pub use doors::{LIFETIME, ROOM, StoredRoom, alive, end_of, find_room, room};
 pub use overview::{Seen, count_private_unread, list_candidates, list_seen};
+pub use waiting::list_latest_unread;
 
 use super::super::types::RoomKind;
 use super::access::Entered;

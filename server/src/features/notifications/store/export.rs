@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 /// When the database fails.
 pub fn export_person(tx: &mut Tx<'_>, member: &Member, _: Time) -> Result<Value> {
     let notifications = tx.all(
-        "SELECT kind, title, message, is_read, created_at FROM notifications_notifications
+        "SELECT CASE WHEN is_mention = TRUE THEN 'mention' ELSE kind END, title, message, is_read, created_at FROM notifications_notifications
          WHERE user_id = $1 ORDER BY created_at, id",
         &values![member.id],
         |row| {

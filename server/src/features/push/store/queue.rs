@@ -17,20 +17,22 @@ pub struct Made {
 /// What some events have told whom.
 pub fn list_made(tx: &mut Tx<'_>, events: &[i64]) -> Result<Vec<Made>> {
     let select =
-        "SELECT id, user_id, kind FROM notifications_notifications WHERE is_read = FALSE AND event_id";
+        "SELECT id, user_id, CASE WHEN is_mention = TRUE THEN 'mention' ELSE kind END FROM notifications_notifications
+         WHERE is_read = FALSE AND event_id";
     Ok(tx.all_among(select, events.iter().copied(), |row| {
         Ok(Made { id: row.get(0)?, user: UserId(row.get(1)?), kind: row.get(2)? })
     })?)
 }
 
-/// Leaves notifications for devices.
-pub fn push_notifications(tx: &mut Tx<'_>, rows: &[(i64, i64)], now: Time) -> Result<()> {
+/// Leaves notifications for devices; `is_bulk`: they go to many.
+pub fn push_notifications(tx: &mut Tx<'_>, rows: &[(i64, i64)], is_bulk: bool, now: Time) -> Result<()> {
     let insert = Rows {
-        before: "INSERT INTO push_messages (subscription_id, notification_id, created_at, due_at) VALUES",
-        row: "(?, ?, ?, ?)",
+        before: "INSERT INTO push_messages (subscription_id, notification_id, created_at, due_at, is_bulk) VALUES",
+        row: "(?, ?, ?, ?, ?)",
         after: "ON CONFLICT (subscription_id, notification_id) DO NOTHING",
     };
-    let rows = rows.iter().flat_map(|(device, notification)| values![*device, *notification, now, now]);
+    let rows =
+        rows.iter().flat_map(|(device, notification)| values![*device, *notification, now, now, is_bulk]);
     tx.execute_rows(insert, &rows.collect::<Vec<_>>())?;
     Ok(())
 }
@@ -127,15 +129,17 @@ pub struct Due {
     pub failures: i64,
     pub subscribed_at: Time,
     pub last_success_at: Option<Time>,
+    pub is_bulk: bool,
 }
 
-/// What is due for devices whose session has not ended and whose service is not left alone.
+/// What is due for devices whose session has not ended and whose service is not left alone. What goes to many comes after all others,
+/// however long it waits.
 pub fn list_due(tx: &mut Tx<'_>, now: Time, most: i64) -> Result<Vec<Due>> {
     Ok(tx.all(
         "SELECT m.id, s.user_id, s.id, s.endpoint, s.point, s.auth, m.notification_id, m.room_id, m.created_at, s.failures,
-            s.created_at, s.last_success_at
+            s.created_at, s.last_success_at, m.is_bulk
          FROM push_messages m JOIN push_subscriptions s ON s.id = m.subscription_id JOIN auth_sessions a ON a.id = s.session_id
-         WHERE m.due_at <= $1 AND s.rests_until <= $1 AND a.expires_at > $1 ORDER BY m.due_at, m.id LIMIT $2",
+         WHERE m.due_at <= $1 AND s.rests_until <= $1 AND a.expires_at > $1 ORDER BY m.is_bulk, m.due_at, m.id LIMIT $2",
         &values![now, most],
         due,
     )?)
@@ -157,6 +161,7 @@ fn due(row: &Row<'_>) -> Result<Due, kontor_db::Error> {
         failures: row.get(9)?,
         subscribed_at: Time(row.get(10)?),
         last_success_at: row.get::<Option<i64>>(11)?.map(Time),
+        is_bulk: row.get(12)?,
     })
 }
 
@@ -178,11 +183,11 @@ pub fn push_again(tx: &mut Tx<'_>, due: &Due, until: Time) -> Result<()> {
     };
     tx.execute(
         &format!(
-            "INSERT INTO push_messages (subscription_id, {column}, created_at, due_at)
-             SELECT s.id, t.id, $3, $4 FROM push_subscriptions s JOIN {table} t ON t.id = $2 WHERE s.id = $1
+            "INSERT INTO push_messages (subscription_id, {column}, created_at, due_at, is_bulk)
+             SELECT s.id, t.id, CAST($3 AS BIGINT), CAST($4 AS BIGINT), CAST($5 AS BOOLEAN) FROM push_subscriptions s JOIN {table} t ON t.id = $2 WHERE s.id = $1
              ON CONFLICT (subscription_id, {column}) DO NOTHING"
         ),
-        &values![due.subscription, id, due.created_at, until],
+        &values![due.subscription, id, due.created_at, until, due.is_bulk],
     )?;
     Ok(())
 }

@@ -243,6 +243,8 @@ async fn a_life(app: &TestApp) -> Actor {
         "INSERT INTO premium_memberships (user_id, ends_at, reminded, ended) VALUES ($1, 2, TRUE, TRUE)",
         "INSERT INTO terminations_terminations (number, form_key, received_at, name, contract, contact, kind, reason, user_id)
          VALUES ('K-THEODORA', 'c0ffee', 1, 'Theo', 'Premium', 'wer@post.example', 'ordinary', '', $1)",
+        "INSERT INTO digests_subscriptions (user_id, frequency, chosen_at, told_until, told_before, next_at, leaving_key)
+         VALUES ($1, 'daily', 1, 1, 1, 4000000000000, 'theodora-geheim')",
         "INSERT INTO revocations_revocations (number, form_key, received_at, name, contract, contact, user_id)
          VALUES ('W-THEODORA', 'beef', 1, 'Theo', 'Premium', 'wer@post.example', $1)",
     ] {

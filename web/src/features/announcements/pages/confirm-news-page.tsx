@@ -1,5 +1,5 @@
+import { LinkQuestion } from "@/features/mail";
 import { confirmNewsMail } from "../api";
-import { LinkQuestion } from "../components/link-question";
 import { newsMailTexts as texts } from "../texts";
 
 /** /newsletter-bestaetigen: what the link of the asking letter leads to. */

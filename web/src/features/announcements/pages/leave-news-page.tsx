@@ -1,5 +1,5 @@
+import { LinkQuestion } from "@/features/mail";
 import { leaveNewsMail } from "../api";
-import { LinkQuestion } from "../components/link-question";
 import { newsMailTexts as texts } from "../texts";
 
 /** /newsletter-abbestellen: what the link in each letter leads to. */

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { Check, CircleAlert, Clock, Crown, Languages } from "lucide-react";
+import { Check, CircleAlert, Clock, Crown, Languages, ShieldCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import type { ChatMessage } from "@/api/socket-frames";
 import { Link } from "@/base/navigation";
@@ -36,10 +36,20 @@ export function AuthorLine({ author, name }: { author: ChatMessage["author"]; na
       ) : null}
       {author?.isAdmin ? (
         <span className="rounded-full bg-brand-soft px-1.5 text-xs text-on-brand-soft">{texts.team}</span>
+      ) : author?.isModerator ? (
+        <ModeratorBadge />
       ) : null}
     </p>
   );
 }
+
+/** Who looks after the room: a sign, and its word for those who see and for those who hear. */
+const ModeratorBadge = () => (
+  <span className="flex shrink-0 items-center gap-1 rounded-full bg-brand-soft px-1.5 text-xs text-on-brand-soft">
+    <ShieldCheck aria-hidden className="size-3.5 shrink-0" />
+    {texts.moderator}
+  </span>
+);
 
 const states = {
   sent: { icon: Check, label: texts.sent },

@@ -1,5 +1,15 @@
 import { clsx } from "clsx";
-import { Check, Info, Megaphone, MessageCircle, Package, Percent, ReceiptText, Trash2 } from "lucide-react";
+import {
+  AtSign,
+  Check,
+  Info,
+  Megaphone,
+  MessageCircle,
+  Package,
+  Percent,
+  ReceiptText,
+  Trash2,
+} from "lucide-react";
 import type { ComponentType } from "react";
 import { navigate } from "@/base/navigation";
 import { IconButton } from "@/ui/button";
@@ -14,6 +24,7 @@ type Icon = ComponentType<{ className?: string; "aria-hidden"?: boolean }>;
 const kinds: Partial<Record<string, { icon: Icon; look: string }>> = {
   order: { icon: ReceiptText, look: "bg-success-soft text-success" },
   chat: { icon: MessageCircle, look: "bg-brand-soft text-on-brand-soft" },
+  mention: { icon: AtSign, look: "bg-brand-soft text-on-brand-soft" },
   product: { icon: Package, look: "bg-tint-research text-ink" },
   announcement: { icon: Megaphone, look: "bg-brand-soft text-on-brand-soft" },
   promotion: { icon: Percent, look: "bg-warning-soft text-warning" },

@@ -27,6 +27,7 @@ import { ProfileHeader } from "../components/profile-header";
 import { profileTexts as texts } from "../texts";
 
 const AddressBook = lazy(() => import("@/features/delivery/components/address-book"));
+const DigestCard = lazy(() => import("@/features/digests/components/digest-card"));
 const EmailCard = lazy(() => import("@/features/mail/components/email-card"));
 const NewsMailCard = lazy(() => import("@/features/announcements/components/news-mail-card"));
 const PushCard = lazy(() => import("@/features/push/components/push-card"));
@@ -118,6 +119,9 @@ function OwnProfile({ session, user, config }: { session: Session; user: User; c
           )}
           <Suspense fallback={<Skeleton className="h-40 rounded-xl!" />}>
             <EmailCard />
+          </Suspense>
+          <Suspense fallback={<Skeleton className="h-40 rounded-xl!" />}>
+            <DigestCard />
           </Suspense>
           <Suspense fallback={<Skeleton className="h-40 rounded-xl!" />}>
             <NewsMailCard />

@@ -4,6 +4,7 @@ use super::super::super::rooms::Entered;
 use super::super::super::types::ChatMessage;
 use super::{MESSAGE, MessagePlace, add_mentions, add_pictures, add_reactions, alive, message};
 use crate::error::Result;
+use crate::identity::UserId;
 use crate::time::Time;
 use kontor_db::{Tx, values};
 
@@ -46,6 +47,12 @@ pub fn find_in_room(tx: &mut Tx<'_>, room: &Entered, id: i64, now: Time) -> Resu
          WHERE m.id = $1 AND m.room_id = $2 AND {alive}"
     );
     Ok(tx.one(&sql, &values![id, room.id, now], |row| row.get(0))?)
+}
+
+/// Who wrote the message with this number; none of an account that is gone.
+pub fn find_author(tx: &mut Tx<'_>, room: &Entered, seq: i64) -> Result<Option<UserId>> {
+    let sql = "SELECT author_id FROM chat_messages WHERE room_id = $1 AND seq = $2";
+    Ok(tx.one(sql, &values![room.id, seq], |row| row.get::<Option<i64>>(0))?.flatten().map(UserId))
 }
 
 /// Notes which message of its room a message answers.

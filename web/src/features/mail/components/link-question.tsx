@@ -2,10 +2,10 @@ import { useMutation } from "@tanstack/react-query";
 import { reasonOf } from "@/api/error";
 import { Link } from "@/base/navigation";
 import { href } from "@/base/paths";
-import { keyOfLink, LetterCard } from "@/features/mail";
 import { Button } from "@/ui/button";
 import { buttonClass } from "@/ui/button-class";
-import { newsMailTexts as texts } from "../texts";
+import { linkTexts as texts } from "../texts";
+import { keyOfLink, LetterCard } from "./letter-card";
 
 /** What the link in a letter leads to. Programs open links too, so nothing happens before a person taps. */
 export function LinkQuestion({
