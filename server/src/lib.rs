@@ -304,6 +304,7 @@ pub fn open(config: Config, db: Db, clock: Clock) -> Result<App, StartError> {
         .with(identity::UsedSessions::default())
         .with(auth::SignInQueue::default())
         .with(catalog::Catalog::new(&config))
+        .with(chat::Searches::default())
         .with(chat::Turns::new(db.engine()))
         .with(help::Shown::default())
         .with(imports::Pictures::new(&config)?)

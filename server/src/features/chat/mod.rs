@@ -18,6 +18,8 @@
 //! `rooms/` decides on access and lists, opens and closes rooms, `messages/` sends, reads, removes and reports messages, `socket/`
 //! is `/ws`. What happened reaches open sockets through `publish.rs`.
 //!
+//! Members search what is kept, in rooms that they may enter (`search/`).
+//!
 //! Moderation: authors take back their own messages, admins and moderators remove those of others with a reason; members report,
 //! they decide. A report keeps a copy, because the message may be gone before it is reviewed.
 
@@ -34,6 +36,7 @@ mod pictures;
 mod publish;
 mod rooms;
 mod routes;
+mod search;
 mod socket;
 mod types;
 
@@ -49,6 +52,7 @@ pub use person::{common_rooms, erase_person, export_person};
 pub use rooms::{
     enter, insert_member, insert_room, list as list_rooms, mark_read, open_with_owner, still_allowed,
 };
+pub use search::{Searches, index_all as index_messages, index_next, is_behind};
 pub use socket::ROOMS;
 pub use types::{
     ChatMessage, ChatRoom, ChatVia, CommonRoom, History, MessageRequest, Page, ReactionUsers, RoomKind,

@@ -7,6 +7,7 @@ use super::super::carrying::{Written, carry};
 use super::super::content;
 use super::super::publish::{self, Audience};
 use super::super::rooms::{self, Asker};
+use super::super::search;
 use super::super::types::{ChatMessage, EditMessageRequest};
 use super::rules::enter_by_message;
 use super::turns::Turns;
@@ -57,6 +58,7 @@ pub async fn edit(app: &App, member: &Member, id: i64, request: &EditMessageRequ
         if !store::edit_message(tx, &message, &content, now)? {
             return Err(gone().into());
         }
+        search::change(tx, &search::Gone::from(&message), &content)?;
         mentions::note(tx, &room, (id, &content), true, (factor, now))?;
         let audience = Audience::of(tx, &room)?;
         if let Audience::These(members) = &audience {

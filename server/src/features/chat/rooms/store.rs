@@ -4,7 +4,7 @@ pub mod doors;
 mod overview;
 pub mod owned;
 
-pub use doors::{LIFETIME, ROOM, StoredRoom, alive, end_of, find_room, room};
+pub use doors::{LIFETIME, ROOM, ROOM_COLUMNS, StoredRoom, alive, end_of, find_room, room};
 pub use overview::{Seen, count_private_unread, list_candidates, list_seen};
 
 use super::super::types::RoomKind;
