@@ -2,6 +2,7 @@
 //! Times in the data are relative to the moment of seeding; prices are computed from the catalogue.
 
 mod data;
+pub mod community;
 pub mod large;
 mod talk;
 mod voices;

@@ -1,5 +1,6 @@
 //! Rows of messages. Only living messages are read here: what is beyond its end counts as gone.
 
+mod bulk;
 mod changes;
 mod expiry;
 mod held;
@@ -8,6 +9,7 @@ mod pins;
 mod reactions;
 mod reports;
 
+pub use bulk::insert_messages;
 pub use changes::{edit_message, find_in_room, is_latest, read_whole, save_reply};
 pub use expiry::{delete_messages, forget_removed, list_expired};
 pub use held::{

@@ -35,13 +35,13 @@ pub async fn index_next(app: &App) -> Result<bool> {
     app.db.write(move |tx| index(tx, &rooms)).await
 }
 
-/// Puts all messages into blocks; for tests.
+/// The same where no one else writes: made-up data, and tests.
 ///
 /// # Errors
 /// When the database fails.
-pub async fn index_all(app: &App) -> Result<()> {
-    while index_next(app).await? {}
-    Ok(())
+pub fn index_batch(tx: &mut Tx<'_>) -> Result<bool> {
+    let rooms = blocks::list_behind(tx, ROOMS)?;
+    index(tx, &rooms)
 }
 
 /// Rooms with the numbers that their messages had reached: all of these are stored, because a room gives out one number after the other.

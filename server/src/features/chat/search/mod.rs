@@ -18,6 +18,6 @@ mod types;
 mod words;
 
 pub use changes::{Gone, change, forget};
-pub use indexing::{index_all, index_next, is_behind};
+pub use indexing::{index_batch, index_next, is_behind};
 pub use rules::{Searches, search};
 pub use types::{FoundMessages, MessageSearch};
