@@ -141,7 +141,9 @@ async fn calls(address: SocketAddr, token: &str) -> Result<Vec<Call>> {
 async fn get(connection: &mut Connection, token: &str, path: &str) -> Result<Value> {
     let answer = connection.exchange(Request::get_as(path, token).bytes()).await?;
     if answer.status != 200 {
-        return Err(format!("{path} answered {}: {}", answer.status, String::from_utf8_lossy(answer.body)).into());
+        return Err(
+            format!("{path} answered {}: {}", answer.status, String::from_utf8_lossy(answer.body)).into()
+        );
     }
     Ok(serde_json::from_slice(answer.body)?)
 }

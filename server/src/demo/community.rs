@@ -44,11 +44,66 @@ const WORDS: i64 = 40_000;
 pub const RARE: &str = "Nadelbaumzapfen";
 
 const COMMON: [&str; 60] = [
-    "ich", "und", "die", "das", "ist", "der", "nicht", "auch", "es", "mit", "für", "ein", "in", "zu", "den",
-    "auf", "noch", "mal", "aber", "so", "wie", "was", "hat", "bei", "dann", "schon", "wenn", "man", "nur",
-    "Kaffee", "Tee", "oder", "gut", "heute", "immer", "mehr", "beim", "sehr", "Wasser", "danke", "morgen",
-    "jemand", "probiert", "Bohnen", "Gramm", "Mühle", "Röstung", "Kanne", "frisch", "Grüße", "schmeckt",
-    "Rezept", "Minuten", "heiß", "Filter", "Milch", "Geschmack", "bestellt", "Päckchen", "Schluck",
+    "ich",
+    "und",
+    "die",
+    "das",
+    "ist",
+    "der",
+    "nicht",
+    "auch",
+    "es",
+    "mit",
+    "für",
+    "ein",
+    "in",
+    "zu",
+    "den",
+    "auf",
+    "noch",
+    "mal",
+    "aber",
+    "so",
+    "wie",
+    "was",
+    "hat",
+    "bei",
+    "dann",
+    "schon",
+    "wenn",
+    "man",
+    "nur",
+    "Kaffee",
+    "Tee",
+    "oder",
+    "gut",
+    "heute",
+    "immer",
+    "mehr",
+    "beim",
+    "sehr",
+    "Wasser",
+    "danke",
+    "morgen",
+    "jemand",
+    "probiert",
+    "Bohnen",
+    "Gramm",
+    "Mühle",
+    "Röstung",
+    "Kanne",
+    "frisch",
+    "Grüße",
+    "schmeckt",
+    "Rezept",
+    "Minuten",
+    "heiß",
+    "Filter",
+    "Milch",
+    "Geschmack",
+    "bestellt",
+    "Päckchen",
+    "Schluck",
 ];
 const SYLLABLES: [&str; 24] = [
     "ka", "mol", "ter", "sen", "ru", "bach", "lin", "go", "fel", "hau", "ner", "pi", "stal", "we", "dorf",
@@ -76,7 +131,9 @@ pub fn seed(app: &App, size: Size) -> Result<bool> {
         })?);
     }
     let rooms = app.db.write_blocking(move |tx| {
-        (0..size.rooms).map(|number| chat::seed_room(tx, &format!("Runde {number}"), SPAN)).collect::<Result<Vec<_>>>()
+        (0..size.rooms)
+            .map(|number| chat::seed_room(tx, &format!("Runde {number}"), SPAN))
+            .collect::<Result<Vec<_>>>()
     })?;
     let stage = Arc::new(Stage { people, rooms, size, now });
     for batch in batches(size.messages) {
@@ -149,7 +206,10 @@ impl Stage {
         for pair in self.people.chunks_exact(2) {
             let [one, other] = pair else { continue };
             let name = "Zu zweit";
-            let Some(room_id) = chat::insert_room(tx, RoomKind::Private, name, "", Some((*one, *other)))? else { continue };
+            let Some(room_id) = chat::insert_room(tx, RoomKind::Private, name, "", Some((*one, *other)))?
+            else {
+                continue;
+            };
             for user in pair {
                 chat::insert_member(tx, room_id, *user, self.now)?;
             }

@@ -77,12 +77,15 @@ async fn everybody_finds_what_is_said_where_they_may_be(app: TestApp) {
     let (member, premium, partner, admin) =
         (app.member().await, app.premium().await, app.member().await, app.admin().await);
     let private = premium.chat_with(partner.id).await;
-    let listed = owner.room_with(json!({ "type": "listed", "memberIds": [partner.id], "keptDays": 30 })).await;
+    let listed =
+        owner.room_with(json!({ "type": "listed", "memberIds": [partner.id], "keptDays": 30 })).await;
     for (actor, room) in [(&*member, 1), (&*premium, 2), (&*premium, private), (&**owner, listed)] {
         actor.said(room, &format!("Teekanne {room}")).await;
     }
     for _ in 0..2 {
-        let found = |rooms: &[i64]| -> Vec<String> { rooms.iter().map(|room| format!("[Teekanne] {room}")).collect() };
+        let found = |rooms: &[i64]| -> Vec<String> {
+            rooms.iter().map(|room| format!("[Teekanne] {room}")).collect()
+        };
         assert_eq!(member.finds("q=tee").await, found(&[1]));
         assert_eq!(premium.finds("q=tee").await, found(&[private, 2, 1]));
         assert_eq!(partner.finds("q=tee").await, found(&[listed, private, 1]));
@@ -118,7 +121,10 @@ async fn what_is_found_says_where_and_by_whom(app: TestApp) {
     }
     app.owner().await.delete_user(author.id).await.ok();
     let found = reader.search("q=mahlt").await.ok();
-    assert_eq!((&found["messages"][0]["author"], shown(&found["messages"][0])), (&Value::Null, "Die neue Kaffeemühle [mahlt]".to_owned()));
+    assert_eq!(
+        (&found["messages"][0]["author"], shown(&found["messages"][0])),
+        (&Value::Null, "Die neue Kaffeemühle [mahlt]".to_owned())
+    );
 }
 
 #[on_both]
@@ -126,7 +132,18 @@ async fn words_are_found_however_they_are_typed(app: TestApp) {
     let member = app.member().await;
     member.said(1, "GROSSE Grüße aus dem Café").await;
     for _ in 0..2 {
-        for query in ["gruesse", "Gr%C3%BCsse", "Gru%CC%88%C3%9Fe", "gr%C3%BC%C3%9Fe", "gro%C3%9Fe", "cafe", "CAF%C3%89", "caf", "gruss%20cafe", "aus"] {
+        for query in [
+            "gruesse",
+            "Gr%C3%BCsse",
+            "Gru%CC%88%C3%9Fe",
+            "gr%C3%BC%C3%9Fe",
+            "gro%C3%9Fe",
+            "cafe",
+            "CAF%C3%89",
+            "caf",
+            "gruss%20cafe",
+            "aus",
+        ] {
             assert_eq!(member.finds(&format!("q={query}")).await.len(), 1, "{query}");
         }
         for query in ["kaffee", "cafes", "gr", "au", "grosse%20tee", "rosse"] {
@@ -164,9 +181,11 @@ async fn pages_are_complete_without_doubles(app: TestApp) {
         rooms.push(owner.room_with(json!({ "name": name, "keptDays": 30 })).await);
     }
     let now = app.now();
-    let text = |number: i64| if number % 3 == 2 { format!("Kaffee {number}") } else { format!("Tee {number}") };
+    let text =
+        |number: i64| if number % 3 == 2 { format!("Kaffee {number}") } else { format!("Tee {number}") };
     let messages = |numbers: std::ops::Range<i64>| -> Vec<_> {
-        let room = |number: i64| if number % 10 > 7 { rooms[usize::try_from(number % 2).unwrap() + 1] } else { 1 };
+        let room =
+            |number: i64| if number % 10 > 7 { rooms[usize::try_from(number % 2).unwrap() + 1] } else { 1 };
         numbers.map(|number| (room(number), text(number), now)).collect()
     };
     fill(&app, messages(0..1500)).await;

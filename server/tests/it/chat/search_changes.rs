@@ -17,7 +17,8 @@ async fn rows_of(app: &TestApp, word: &str) -> i64 {
 async fn what_is_removed_is_not_found_and_its_words_are_gone(app: TestApp) {
     let (author, moderator) = (app.member().await, app.moderator().await);
     for is_indexed in [false, true] {
-        let (own, removed) = (author.said(1, "Geheime Teekanne").await, author.said(1, "Teekanne für alle").await);
+        let (own, removed) =
+            (author.said(1, "Geheime Teekanne").await, author.said(1, "Teekanne für alle").await);
         if is_indexed {
             index(&app).await;
         }
@@ -107,7 +108,15 @@ async fn an_edit_changes_what_is_found(app: TestApp) {
         app.advance(MINUTE);
         there.edit(&message, "Um acht bei der Mühle").await.ok();
         for _ in 0..2 {
-            for (query, found) in [("sieben", 0), ("kanne", 0), ("kan", 0), ("acht", 1), ("muehle", 1), ("bei", 1), ("acht%20bei", 1)] {
+            for (query, found) in [
+                ("sieben", 0),
+                ("kanne", 0),
+                ("kan", 0),
+                ("acht", 1),
+                ("muehle", 1),
+                ("bei", 1),
+                ("acht%20bei", 1),
+            ] {
                 assert_eq!(author.finds(&format!("q={query}")).await.len(), found, "{query}");
                 assert_eq!(there.finds(&format!("q={query}")).await.len(), found, "{query} elsewhere");
             }
@@ -198,8 +207,12 @@ async fn no_message_is_lost_or_doubled_while_blocks_are_written(app: TestApp) {
         let search = async {
             for _ in 0..8 {
                 let found = reader.search("q=tee").await.ok();
-                let ids: Vec<i64> =
-                    found["messages"].as_array().unwrap().iter().map(|message| message["id"].as_i64().unwrap()).collect();
+                let ids: Vec<i64> = found["messages"]
+                    .as_array()
+                    .unwrap()
+                    .iter()
+                    .map(|message| message["id"].as_i64().unwrap())
+                    .collect();
                 assert!(ids.is_sorted_by(|newer, older| newer > older), "{ids:?}");
             }
         };

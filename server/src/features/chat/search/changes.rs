@@ -33,7 +33,9 @@ pub fn forget(tx: &mut Tx<'_>, messages: &[Gone]) -> Result<()> {
     let mut gone: BTreeMap<i64, BTreeMap<String, Vec<String>>> = BTreeMap::new();
     for message in messages {
         let known = last.filter(|block| holds(block, message.room_id, message.seq));
-        let Some(block) = known.map_or_else(|| find(tx, message.room_id, message.seq), |block| Ok(Some(block)))? else {
+        let Some(block) =
+            known.map_or_else(|| find(tx, message.room_id, message.seq), |block| Ok(Some(block)))?
+        else {
             continue;
         };
         last = Some(block);

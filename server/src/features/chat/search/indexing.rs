@@ -64,7 +64,8 @@ fn index(tx: &mut Tx<'_>, rooms: &[(i64, i64)]) -> Result<bool> {
 /// Messages of one room, oldest first, all of them newer than what its blocks hold.
 fn put_in(tx: &mut Tx<'_>, room_id: i64, mut messages: &[Unindexed]) -> Result<()> {
     while let Some(first) = messages.first() {
-        let block = match blocks::find_block(tx, room_id, first.seq)?.filter(|block| has_place(block, first)) {
+        let block = match blocks::find_block(tx, room_id, first.seq)?.filter(|block| has_place(block, first))
+        {
             Some(block) => block,
             None => start(tx, room_id, first)?,
         };

@@ -73,7 +73,8 @@ mod tests {
 
     #[test]
     fn a_long_text_is_cut_around_the_first_word() {
-        let content = format!("{}Wasser kocht. {}", "Erst kommt etwas anderes. ".repeat(20), "Dann Tee. ".repeat(40));
+        let content =
+            format!("{}Wasser kocht. {}", "Erst kommt etwas anderes. ".repeat(20), "Dann Tee. ".repeat(40));
         let text = shown(&content, "wasser");
         assert!(text.starts_with("… anderes. Erst kommt etwas anderes. [Wasser] kocht. Dann"), "{text}");
         assert!(text.ends_with(" …"), "{text}");

@@ -177,7 +177,9 @@ mod tests {
             let ranges: Vec<_> = Wanted::parse(question).unwrap().ranges().collect();
             let held = indexed(text);
             let within = |(from, below): &(Vec<u8>, Vec<u8>)| {
-                held.iter().map(String::as_bytes).any(|word| from.as_slice() <= word && word < below.as_slice())
+                held.iter()
+                    .map(String::as_bytes)
+                    .any(|word| from.as_slice() <= word && word < below.as_slice())
             };
             ranges.iter().all(within)
         };

@@ -97,13 +97,19 @@ describe("a stretch of the past", () => {
 
   it("says when it could not be fetched, and is tried again", async () => {
     cutOff(history, "get");
-    expect(await room().past.open(300)).toBe(false);
+    expect(await room().past.open(300)).toBe("failed");
     expect([past(), room().past.looking.get()]).toEqual([null, false]);
     pages();
-    expect(await room().past.open(300)).toBe(true);
+    expect(await room().past.open(300)).toBe("shown");
     cutOff(history, "get");
     await room().past.loadNewer();
     expect([past()?.newer, past()?.older]).toEqual(["failed", "idle"]);
+  });
+
+  it("is not shown for a message that is gone", async () => {
+    pages([300]);
+    expect(await room().past.open(300)).toBe("gone");
+    expect([past(), room().past.looking.get()]).toEqual([null, false]);
   });
 
   it("is gone when someone leaves, and an answer on its way brings nothing back", async () => {

@@ -9,8 +9,6 @@ export interface Past {
   atStart: boolean;
   older: "idle" | "loading" | "failed";
   newer: "idle" | "loading" | "failed";
-  /** The number that it was opened at; null where someone has scrolled there. */
-  around: number | null;
 }
 
 /** Messages of a stretch: what is far from where someone reads is let go, and comes back by scrolling. */
@@ -33,18 +31,18 @@ export class ChatPast {
     this.#meet = meet;
   }
 
-  /** Shows the messages around a number; answers whether they could be fetched. */
-  async open(seq: number): Promise<boolean> {
+  /** Shows a message with those around it, if it is still there. */
+  async open(seq: number): Promise<"shown" | "gone" | "failed" | "late"> {
     const era = ++this.#era;
     this.looking.set(true);
     try {
       const messages = await fetchMessages(this.#roomId, { before: seq + pageSize / 2 });
-      if (era !== this.#era) return true;
-      const atStart = messages.length < pageSize;
-      this.state.set({ messages, atStart, older: "idle", newer: "idle", around: seq });
-      return true;
+      if (era !== this.#era) return "late";
+      if (!messages.some((message) => message.seq === seq)) return "gone";
+      this.state.set({ messages, atStart: messages.length < pageSize, older: "idle", newer: "idle" });
+      return "shown";
     } catch {
-      return era !== this.#era;
+      return era === this.#era ? "failed" : "late";
     } finally {
       if (era === this.#era) this.looking.set(false);
     }
@@ -53,7 +51,7 @@ export class ChatPast {
   /** Goes on from messages that are shown already. */
   hold(messages: Messages, atStart: boolean): void {
     this.#era += 1;
-    this.state.set({ messages: messages.slice(0, most), atStart, older: "idle", newer: "idle", around: null });
+    this.state.set({ messages: messages.slice(0, most), atStart, older: "idle", newer: "idle" });
   }
 
   /** Back to the latest messages. */

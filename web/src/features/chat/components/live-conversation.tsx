@@ -146,7 +146,7 @@ function Messages({
         unreadAfter,
       );
     }, [past, state.messages, items, roomId, me, unreadAfter]);
-  const shown = useTarget(roomId, target, rows);
+  const shown = useTarget(roomId, target);
   if (rows.length === 0) {
     return (
       <div className="min-h-0 flex-1 overflow-y-auto">

@@ -4,7 +4,7 @@ import { toast } from "@/ui/toast";
 import { pageSize } from "../api";
 import { chat } from "../client/client";
 import { lastSeq } from "../client/messages";
-import type { Row } from "../rows";
+import { keyOf } from "../rows";
 import { chatTexts as texts } from "../texts";
 
 /** A message to be shown, and which time that was asked for. */
@@ -24,23 +24,22 @@ export const wantedStore = createStore<(Target & { roomId: number }) | null>(nul
 const near = 3 * pageSize;
 
 /** The row of the message that is to be shown; what lies around it is fetched until it is there, or known not to be. */
-export function useTarget(roomId: number, store: Store<Target | null>, rows: readonly Row[]) {
+export function useTarget(roomId: number, store: Store<Target | null>) {
   const room = chat.room(roomId);
   const target = useStore(store);
-  const { older, atStart, messages } = useStore(room.state);
+  const latest = useStore(room.state);
   const past = useStore(room.past.state);
   const looking = useStore(room.past.looking);
+  const { messages, atStart } = past ?? latest;
+  const { older } = latest;
   const seq = target?.seq;
-  const row = rows.find(
-    (one) => one.kind === "bubble" && one.message !== undefined && one.message.seq === seq,
-  );
-  const key = row?.key;
+  const message = messages.find((one) => one.seq === seq);
+  const key = message && keyOf(message);
   const asked = target?.asked;
-  const latestFrom = messages[0]?.seq ?? Infinity;
-  const from = past ? (past.messages[0]?.seq ?? Infinity) : latestFrom;
-  const upTo = past ? (lastSeq(past.messages) ?? 0) : Infinity;
-  const complete = past ? past.atStart : atStart;
-  const around = past?.around;
+  const from = messages[0]?.seq ?? Infinity;
+  const upTo = past ? (lastSeq(messages) ?? 0) : Infinity;
+  const latestFrom = latest.messages[0]?.seq ?? Infinity;
+  const isPast = past !== null;
   const done = useRef<number>(undefined);
   useEffect(() => {
     // Shown once: a message that goes afterwards is not looked for again.
@@ -50,15 +49,16 @@ export function useTarget(roomId: number, store: Store<Target | null>, rows: rea
       store.set(null);
       toast({ title });
     };
-    const beyond = seq < from ? !complete : seq > upTo;
-    if (!beyond || around === seq || (!past && older === "failed")) giveUp(texts.answerGone);
-    else if (past && seq >= latestFrom) room.past.close();
-    else if (!past && from - seq <= near) void room.loadOlder();
+    const beyond = seq < from ? !atStart : seq > upTo;
+    if (!beyond || (!isPast && older === "failed")) giveUp(texts.answerGone);
+    else if (isPast && seq >= latestFrom) room.past.close();
+    else if (!isPast && from - seq <= near) void room.loadOlder();
     else
-      void room.past.open(seq).then((fetched) => {
-        if (!fetched) giveUp(texts.olderFailed);
+      void room.past.open(seq).then((outcome) => {
+        if (outcome === "gone") giveUp(texts.answerGone);
+        if (outcome === "failed") giveUp(texts.olderFailed);
       });
-  }, [seq, key, asked, past, from, upTo, complete, around, looking, latestFrom, older, room, store]);
+  }, [seq, key, asked, isPast, from, upTo, atStart, looking, latestFrom, older, room, store]);
   return useMemo(() => (key === undefined || asked === undefined ? null : { key, asked }), [key, asked]);
 }
 

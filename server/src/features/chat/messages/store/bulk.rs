@@ -1,8 +1,8 @@
 //! Many messages at once, for made-up data.
 
-use super::NewMessage;
 use super::super::super::rooms::{ROOM, room};
 use super::super::super::types::ChatVia;
+use super::NewMessage;
 use crate::error::{ErrorCode, Result};
 use kontor_db::{Rows, Tx, Value, values};
 use std::collections::BTreeMap;
@@ -13,8 +13,10 @@ pub fn insert_messages(tx: &mut Tx<'_>, messages: &[NewMessage]) -> Result<()> {
     for message in messages {
         *rooms.entry(message.room_id).or_default() += 1;
     }
-    let take =
-        format!("UPDATE chat_rooms AS r SET last_seq = last_seq + $2 WHERE r.id = $1 RETURNING {}", ROOM.replace("r.", ""));
+    let take = format!(
+        "UPDATE chat_rooms AS r SET last_seq = last_seq + $2 WHERE r.id = $1 RETURNING {}",
+        ROOM.replace("r.", "")
+    );
     let mut open = BTreeMap::new();
     for (id, count) in rooms {
         let stored = tx.one(&take, &values![id, count], room)?.ok_or(ErrorCode::ChatRoomNotFound)?;

@@ -120,7 +120,8 @@ pub fn append(tx: &mut Tx<'_>, block_id: i64, words: BTreeMap<String, String>) -
 
 /// The messages of some words of a block.
 pub fn list_words(tx: &mut Tx<'_>, block_id: i64, words: &[&String]) -> Result<BTreeMap<String, String>> {
-    let sql = format!("SELECT word, messages FROM chat_words WHERE block_id = $1 AND word IN ({})", places(2));
+    let sql =
+        format!("SELECT word, messages FROM chat_words WHERE block_id = $1 AND word IN ({})", places(2));
     let mut found = BTreeMap::new();
     for part in words.chunks(LISTED) {
         let part = part.iter().map(|word| Value::from(word.as_bytes()));
@@ -152,7 +153,10 @@ pub fn replace(tx: &mut Tx<'_>, block_id: i64, words: BTreeMap<String, String>) 
 }
 
 fn rows_of(block_id: i64, words: BTreeMap<String, String>) -> Vec<Value> {
-    words.into_iter().flat_map(|(word, messages)| values![block_id, word.into_bytes(), messages].to_vec()).collect()
+    words
+        .into_iter()
+        .flat_map(|(word, messages)| values![block_id, word.into_bytes(), messages].to_vec())
+        .collect()
 }
 
 /// Removes those of the blocks whose messages are all gone.

@@ -60,7 +60,10 @@ pub fn find_messages(
         for (id, messages) in here {
             let Some(block) = part.iter().find(|block| block.id == id) else { continue };
             let distances = postings::decode(&messages)?;
-            found.entry(id).or_default().extend(distances.into_iter().map(|distance| block.first_id + distance));
+            found
+                .entry(id)
+                .or_default()
+                .extend(distances.into_iter().map(|distance| block.first_id + distance));
         }
     }
     // A message may hold several words that begin alike.
@@ -72,12 +75,7 @@ pub fn find_messages(
 }
 
 /// Messages of a room that are in no block yet, newest first: their ids and what they say.
-pub fn list_recent(
-    tx: &mut Tx<'_>,
-    room: &Searched,
-    before: i64,
-    limit: i64,
-) -> Result<Vec<(i64, String)>> {
+pub fn list_recent(tx: &mut Tx<'_>, room: &Searched, before: i64, limit: i64) -> Result<Vec<(i64, String)>> {
     Ok(tx.all(
         "SELECT id, content FROM chat_messages WHERE room_id = $1 AND seq > $2 AND id < $3 ORDER BY seq DESC LIMIT $4",
         &values![room.id, room.indexed, before, limit],
