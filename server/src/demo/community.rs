@@ -235,7 +235,7 @@ fn at<T: Copy>(from: &[T], index: i64) -> T {
 /// 0 to `most` - 1, each about as often as its rank says.
 fn falling(chance: &mut Chance, most: i64) -> i64 {
     #[expect(clippy::cast_precision_loss, clippy::cast_possible_truncation, reason = "far below 2⁵²")]
-    let rank = (most as f64).powf(chance.below(1 << 30) as f64 / f64::from(1 << 30)) as i64 - 1;
+    let rank = ((most + 1) as f64).powf(chance.below(1 << 30) as f64 / f64::from(1 << 30)) as i64 - 1;
     rank.clamp(0, most - 1)
 }
 

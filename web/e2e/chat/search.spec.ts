@@ -5,7 +5,8 @@ import { bubble, field, log, openRoom, say, tell } from "./chat";
 /** Finding what was said, and getting there. */
 
 const sheet = (page: Page) => page.getByRole("dialog", { name: "Nachrichten suchen" });
-const box = (page: Page) => sheet(page).getByRole("searchbox", { name: "Wörter, die in der Nachricht stehen" });
+const box = (page: Page) =>
+  sheet(page).getByRole("searchbox", { name: "Wörter, die in der Nachricht stehen" });
 const found = (page: Page) =>
   sheet(page).getByRole("list", { name: "Gefundene Nachrichten" }).getByRole("listitem");
 

@@ -54,8 +54,8 @@ pub async fn index(app: &TestApp) {
     while app.shop().db.write(chat::index_batch).await.unwrap() {}
 }
 
-pub async fn count(app: &TestApp, table: &str) -> i64 {
-    app.number(&format!("SELECT COUNT(*) FROM {table}"), Vec::new()).await
+pub async fn count(app: &TestApp, sql: &'static str) -> i64 {
+    app.number(sql, Vec::new()).await
 }
 
 /// Messages of the shop in rooms, as if they had been written at these times.
@@ -156,18 +156,17 @@ async fn words_are_found_however_they_are_typed(app: TestApp) {
 #[on_sqlite]
 async fn odd_questions_are_refused(app: TestApp) {
     let member = app.member().await;
-    for query in ["q=", "q=%20%20", "q=a", "q=%E2%98%95", "q=%E2%80%AE", "q=a%20b%20c"] {
-        member.search(query).await.refused_field("q", ErrorCode::Required);
+    for query in ["", "q=", "q=%20%20", "q=a", "q=%E2%98%95", "q=%E2%80%AE", "q=a%20b%20c"] {
+        assert_eq!(member.finds(query).await, Vec::<String>::new(), "{query}");
     }
     member.search(&format!("q={}", "a".repeat(100))).await.ok();
     member.search(&format!("q={}", "a".repeat(101))).await.refused_field("q", ErrorCode::TooLong);
-    for query in ["", "q=tee&roomId=x", "q=tee&before=x", "q=tee&roomId=1.5"] {
+    for query in ["q=tee&roomId=x", "q=tee&before=x", "q=tee&roomId=1.5"] {
         member.search(query).await.refused(ErrorCode::InvalidValue);
     }
     member.search("q=tee%00").await.refused(ErrorCode::InvalidCharacters);
     for query in ["q=tee&before=0", "q=tee&before=-9223372036854775808", "q=%25_%27%22--", "q=tee*"] {
-        let answer = member.search(query).await;
-        assert!([200, 400].contains(&answer.status), "{}", answer.describe());
+        assert_eq!(member.finds(query).await, Vec::<String>::new(), "{query}");
     }
     assert_eq!(member.finds("q=%25%27%3B%20DROP%20TABLE").await, Vec::<String>::new());
 }
@@ -190,7 +189,7 @@ async fn pages_are_complete_without_doubles(app: TestApp) {
     };
     fill(&app, messages(0..1500)).await;
     index(&app).await;
-    let blocks = count(&app, "chat_blocks").await;
+    let blocks = count(&app, "SELECT COUNT(*) FROM chat_blocks").await;
     fill(&app, messages(1500..1600)).await;
     for _ in 0..2 {
         let all = member.finds_all("q=tee").await;
@@ -209,7 +208,7 @@ async fn pages_are_complete_without_doubles(app: TestApp) {
     }
     assert!(blocks >= 4, "{blocks}");
     index(&app).await;
-    assert_eq!(count(&app, "chat_indexed").await, 3);
+    assert_eq!(count(&app, "SELECT COUNT(*) FROM chat_indexed").await, 3);
 }
 
 #[on_both]
@@ -218,8 +217,8 @@ async fn what_was_written_before_search_was_is_found(app: TestApp) {
     let now = app.now();
     fill(&app, (0..700).map(|number| (1, format!("Früher {number}"), now)).collect()).await;
     // As after the migration: no block, and no note of how far the worker is.
-    for table in ["chat_blocks", "chat_indexed"] {
-        app.execute(&format!("DELETE FROM {table}"), Vec::new()).await;
+    for sql in ["DELETE FROM chat_blocks", "DELETE FROM chat_indexed"] {
+        app.execute(sql, Vec::new()).await;
     }
     assert!(chat::is_behind(app.shop()).await.unwrap());
     assert_eq!(member.finds("q=699").await.len(), 1, "the newest at once");

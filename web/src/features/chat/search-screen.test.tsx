@@ -27,10 +27,9 @@ const page = (messages: Schemas["FoundMessage"][], next: number | null = null) =
 });
 
 beforeEach(() => {
+  reply("/api/cart", "get", 200, { items: [] });
   reply("/api/chat/rooms", "get", 200, [room(), room({ id: 7, name: "Rösten" })]);
-  reply("/api/chat/rooms/{roomId}/messages", "get", 200, [
-    message(1, { expiresAt: "2090-01-01T00:00:00Z" }),
-  ]);
+  reply("/api/chat/rooms/{roomId}/messages", "get", 200, [message(1, { expiresAt: "2090-01-01T00:00:00Z" })]);
   reply("/api/chat/rooms/{roomId}/pins", "get", 200, { success: true, messages: [], mayPin: false });
   reply("/api/chat/rooms/{roomId}/held", "get", 200, []);
   reply("/api/chat/rooms/{roomId}/read", "post", 200, { success: true, unread: 0 });

@@ -4,6 +4,7 @@
 //! then, so it can be answered, and the page ends there or goes on. One call looks through so much and no more ([`MOST_WORK`]); what it
 //! has not reached, the next one goes on with.
 
+use super::super::rooms::{Asker, may_enter};
 use super::snippet::snippet;
 use super::store::LISTED;
 use super::store::blocks::{self, Block};
@@ -13,7 +14,6 @@ use super::words::Wanted;
 use crate::app::App;
 use crate::error::{Error, ErrorCode, Result};
 use crate::events::limits::{self, Limit};
-use crate::features::chat::rooms::{Asker, may_enter};
 use crate::identity::Member;
 use crate::places::{Full, Places};
 use crate::time::MINUTE;
@@ -50,12 +50,15 @@ impl Default for Searches {
 /// Messages with all the words, in one room or in all that the member may enter.
 ///
 /// # Errors
-/// When the member may not enter the room, the question says nothing or is too long, or too many are asked.
+/// When the member may not enter the room, the question is too long, or too many are asked.
 pub async fn search(app: &App, member: &Member, search: MessageSearch) -> Result<FoundMessages> {
     if search.q.chars().count() > LONGEST {
         return Err(Error::field("q", Error::new(ErrorCode::TooLong).with("max", LONGEST)));
     }
-    let wanted = Wanted::parse(&search.q).ok_or_else(|| Error::field("q", ErrorCode::Required))?;
+    // Someone has just begun to type.
+    let Some(wanted) = Wanted::parse(&search.q) else {
+        return Ok(FoundMessages { success: true, messages: Vec::new(), next: None });
+    };
     let place = app.state::<Searches>().0.take([(member.id.to_string(), PLACES_OF_ONE)]);
     let _place = place.map_err(|full| match full {
         Full::All => ErrorCode::Busy.into(),

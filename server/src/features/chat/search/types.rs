@@ -10,7 +10,8 @@ use utoipa::ToSchema;
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query)]
 pub struct MessageSearch {
-    /// Words that a message must hold, 100 characters at most. A word of three letters or more finds longer ones that begin with it.
+    /// Words that a message must hold, 100 characters at most; without any, nothing is found. A word of three letters or more finds longer ones that begin with it.
+    #[serde(default)]
     pub q: String,
     /// Only in this room; left out, in all that the caller may enter.
     pub room_id: Option<i64>,

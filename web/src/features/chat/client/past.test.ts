@@ -28,6 +28,7 @@ const ends = () => [seqs()[0], seqs().at(-1)];
 
 beforeEach(async () => {
   pages();
+  reply("/api/chat/rooms", "get", 200, []);
   here = fakeChat();
   here.begin();
   await room().loadHistory();

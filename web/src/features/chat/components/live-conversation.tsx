@@ -140,12 +140,12 @@ function Messages({
   const rows = useMemo(() => {
     if (past) return rowsOf(past.messages, [], me, null);
     return rowsOf(
-        state.messages,
-        items.filter((item) => item.roomId === roomId && (item.userId === null || item.userId === me)),
-        me,
-        unreadAfter,
-      );
-    }, [past, state.messages, items, roomId, me, unreadAfter]);
+      state.messages,
+      items.filter((item) => item.roomId === roomId && (item.userId === null || item.userId === me)),
+      me,
+      unreadAfter,
+    );
+  }, [past, state.messages, items, roomId, me, unreadAfter]);
   const shown = useTarget(roomId, target);
   if (rows.length === 0) {
     return (

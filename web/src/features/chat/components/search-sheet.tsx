@@ -98,7 +98,11 @@ function Results({
           text={found.hasNextPage ? texts.nothingYetText : texts.nothingText(search)}
         />
       ) : (
-        <ul aria-label={texts.results} aria-busy={found.isPlaceholderData || undefined} className="grid gap-0.5">
+        <ul
+          aria-label={texts.results}
+          aria-busy={found.isPlaceholderData || undefined}
+          className="grid gap-0.5"
+        >
           {messages.map((message) => (
             <FoundRow
               key={message.id}
@@ -184,7 +188,11 @@ function FoundRow({
 }
 
 const Part = ({ marked, children }: { marked: boolean; children: ReactNode }) =>
-  marked ? <mark className="rounded-sm bg-brand-soft font-semibold text-on-brand-soft">{children}</mark> : children;
+  marked ? (
+    <mark className="rounded-sm bg-brand-soft font-semibold text-on-brand-soft">{children}</mark>
+  ) : (
+    children
+  );
 
 function Loading() {
   return (
