@@ -1,8 +1,8 @@
 //! The demo shop 'Kranich & Kessel': catalogue, people and orders, so that no screen of a fresh installation is empty.
 //! Times in the data are relative to the moment of seeding; prices are computed from the catalogue.
 
-mod data;
 pub mod community;
+mod data;
 pub mod large;
 mod talk;
 mod voices;

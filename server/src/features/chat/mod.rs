@@ -46,11 +46,13 @@ pub use events::{ChatEvent, ChatEventKind, ChatInvitation};
 pub use frames::{ClientFrame, ServerFrame};
 pub use messages::{
     NewMessage, NewReport, Sent, Turns, count_of, count_own, expire_due, find_message, frames_after, history,
-    insert_message, insert_messages, insert_reaction, insert_report, join, last_seqs, read_text, send, send_via,
+    insert_message, insert_messages, insert_reaction, insert_report, join, last_seqs, read_text, send,
+    send_via,
 };
 pub use person::{common_rooms, erase_person, export_person};
 pub use rooms::{
-    enter, insert_member, insert_room, list as list_rooms, mark_read, open_with_owner, seed as seed_room, still_allowed,
+    enter, insert_member, insert_room, list as list_rooms, mark_read, open_with_owner, seed as seed_room,
+    still_allowed,
 };
 pub use search::{Searches, index_batch, index_next, is_behind};
 pub use socket::ROOMS;

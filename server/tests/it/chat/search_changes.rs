@@ -56,7 +56,13 @@ async fn what_is_over_is_not_found_before_and_after_the_worker(app: TestApp) {
     let member = again(&app, &member).await;
     assert_eq!(member.finds("q=tee").await, Vec::<String>::new());
     assert_eq!(chat::expire_due(app.shop()).await.unwrap(), 2);
-    assert_eq!((count(&app, "SELECT COUNT(*) FROM chat_words").await, count(&app, "SELECT COUNT(*) FROM chat_blocks").await), (0, 0));
+    assert_eq!(
+        (
+            count(&app, "SELECT COUNT(*) FROM chat_words").await,
+            count(&app, "SELECT COUNT(*) FROM chat_blocks").await
+        ),
+        (0, 0)
+    );
     // The room goes on.
     member.said(room, "Wieder Tee").await;
     index(&app).await;
@@ -227,5 +233,11 @@ async fn no_message_is_lost_or_doubled_while_blocks_are_written(app: TestApp) {
     // Exactly what is there has words: all of it goes with them.
     app.advance(DAY);
     chat::expire_due(app.shop()).await.unwrap();
-    assert_eq!((count(&app, "SELECT COUNT(*) FROM chat_words").await, count(&app, "SELECT COUNT(*) FROM chat_blocks").await), (0, 0));
+    assert_eq!(
+        (
+            count(&app, "SELECT COUNT(*) FROM chat_words").await,
+            count(&app, "SELECT COUNT(*) FROM chat_blocks").await
+        ),
+        (0, 0)
+    );
 }

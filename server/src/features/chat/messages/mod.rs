@@ -25,8 +25,8 @@ pub use rules::{
 };
 pub use store::{
     MessagePlace, NewMessage, NewReport, count_of, count_own, erase_reports, find_message, insert_message,
-    insert_messages, insert_reaction, insert_report, list_held_of, list_own, list_own_mentions, list_own_reactions,
-    list_own_reports, unbind_author,
+    insert_messages, insert_reaction, insert_report, list_held_of, list_own, list_own_mentions,
+    list_own_reactions, list_own_reports, unbind_author,
 };
 pub use turns::Turns;
 pub use types::{HeldDecision, HeldMessage, HeldReason, Holding, OwnHeldMessage};
