@@ -11,6 +11,8 @@
 //! - `documents`: invoices drawn, numbered and stored,
 //! - `back_office`: every call of the back office in a shop with 100,000 orders, on both databases.
 //!
+//! By its name alone, because it takes several minutes more: `community`, a chat with 1,000,000 messages, on both databases.
+//!
 //! What is compared alternates (A B B A …), so that a machine that slows down slows both sides. Requests per second
 //! move with the machine; the ratios and the processor time per request hardly do. Goals are printed, not asserted.
 //! `shop` and `process` start and stop the shop, `client` and `load` are the load generator. Loopback only.
@@ -19,6 +21,7 @@ mod answers;
 mod back_office;
 mod bare;
 mod client;
+mod community;
 mod documents;
 mod faults;
 mod figures;
@@ -48,6 +51,7 @@ type Result<T> = std::result::Result<T, Error>;
 
 /// A run that takes longer than this is stuck.
 const LIMIT: Duration = Duration::from_secs(900);
+const COMMUNITY_LIMIT: Duration = Duration::from_secs(3600);
 
 /// What can be measured by itself.
 const PARTS: [&str; 8] =
@@ -63,10 +67,15 @@ async fn main() -> ExitCode {
         [] => bounded(None, None).await,
         ["--kontor", binary] => bounded(Some(PathBuf::from(binary)), None).await,
         [part] if PARTS.contains(&part) => bounded(None, Some(part)).await,
+        ["community"] => stoppable(talk(community::MESSAGES)).await,
+        ["community", messages] => match messages.parse() {
+            Ok(messages) => stoppable(talk(messages)).await,
+            Err(_) => Err(format!("{messages} is no number of messages").into()),
+        },
         [bare::COMMAND, answer] => bare::serve(Path::new(answer)).await,
         [faults::COMMAND, ref rest @ ..] => stoppable(break_things(rest)).await,
         _ => Err(
-            "usage: kontor-bench [--kontor BINARY | products | orders | full_orders | transfers | documents | answers | sockets | back_office]\n       kontor-bench faults [ROUNDS] [PART]"
+            "usage: kontor-bench [--kontor BINARY | products | orders | full_orders | transfers | documents | answers | sockets | back_office]\n       kontor-bench community [MESSAGES]\n       kontor-bench faults [ROUNDS] [PART]"
                 .into(),
         ),
     };
@@ -116,6 +125,23 @@ async fn break_things(arguments: &[&str]) -> Result<()> {
         }
     }
     faults::run(&binary.canonicalize()?, folder.path(), rounds, part).await
+}
+
+/// `community [messages]`.
+async fn talk(messages: u64) -> Result<()> {
+    let (binary, folder) = place()?;
+    let binary = binary.canonicalize()?;
+    let busy = machine::Busy::now()?;
+    for fact in machine::facts(folder.path()).await? {
+        println!("  {fact}");
+    }
+    if cfg!(debug_assertions) {
+        println!("  This is a debug build: its figures mean nothing.");
+    }
+    let run = community::measure(&binary, folder.path(), messages);
+    tokio::time::timeout(COMMUNITY_LIMIT, run).await.map_err(|_| "the run took too long")??;
+    println!("\n{}", busy.of_others()?);
+    Ok(())
 }
 
 async fn run(binary: Option<PathBuf>, part: Option<&str>) -> Result<()> {

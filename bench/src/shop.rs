@@ -109,15 +109,34 @@ pub const OWNER: &str = "inhaber";
 /// Seeds a shop of 20,000 people, 10,000 products in 30,000 variants and 100,000 orders in `data`, on SQLite or where `database`
 /// says, and starts it. Returns how many seconds the seeding took as well.
 pub async fn start_large(binary: &Path, data: &Path, database: Option<String>) -> Result<(Running, f64)> {
+    start_seeded(binary, data, database, "--large").await
+}
+
+/// The same with a community of so many messages and no orders; its members' password is [`PASSWORD`].
+pub async fn start_community(
+    binary: &Path,
+    data: &Path,
+    database: Option<String>,
+    messages: u64,
+) -> Result<(Running, f64)> {
+    start_seeded(binary, data, database, &format!("--community={messages}")).await
+}
+
+async fn start_seeded(
+    binary: &Path,
+    data: &Path,
+    database: Option<String>,
+    what: &str,
+) -> Result<(Running, f64)> {
     fs::create_dir(data)?;
     let mut settings =
         vec![("KONTOR_OWNER_USERNAME", OWNER.to_owned()), ("KONTOR_OWNER_PASSWORD", PASSWORD.to_owned())];
     settings.extend(database.map(|url| ("KONTOR_DATABASE_URL", url)));
     let started = Instant::now();
     let mut seeding = tokio::process::Command::from(command(binary, data, &settings)?);
-    seeding.args(["seed", "--large"]).stdout(Stdio::null()).kill_on_drop(true);
+    seeding.args(["seed", what]).stdout(Stdio::null()).kill_on_drop(true);
     if !seeding.status().await?.success() {
-        return Err("the large shop could not be seeded".into());
+        return Err(format!("seed {what} failed").into());
     }
     let seeded = started.elapsed().as_secs_f64();
     Ok((start(binary, data, &settings).await?, seeded))

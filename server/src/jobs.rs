@@ -33,6 +33,10 @@ const ANNOUNCING_LEASE: i64 = 15_000;
 const DIGESTS_LEASE: i64 = 30_000;
 /// How often it is looked whether it is evening.
 const DIGESTS: Duration = Duration::from_secs(20);
+/// How often it is looked whether messages are in no block of the chat's search yet. Until then a search looks through them as they are.
+const INDEXING: Duration = Duration::from_secs(5);
+/// How long one node puts messages into blocks before another may go on with it, in milliseconds.
+const INDEXING_LEASE: i64 = 15_000;
 /// After an error.
 const REST: Duration = Duration::from_secs(1);
 
@@ -61,6 +65,7 @@ pub fn start(app: &App) -> Vec<JoinHandle<()>> {
             leased("invoice proof", Duration::from_secs(3600), app, &node, |app| async move {
                 invoices::prove_if_due(&app).await
             }),
+            tokio::spawn(index_messages(app.clone(), node.clone())),
             tokio::spawn(take_in_goods(app.clone(), node.clone())),
             tokio::spawn(send_announcements(app.clone(), node.clone())),
             tokio::spawn(collect_digests(app.clone(), node.clone())),
@@ -152,6 +157,30 @@ async fn seal_if_due(app: &App, node: &str) -> Result<usize> {
         return wallets::seal(app).await;
     }
     Ok(0)
+}
+
+/// Puts some messages into blocks at a time, and rests between them.
+async fn index_messages(app: App, node: String) {
+    let mut pace = Pace::default();
+    loop {
+        let began = Instant::now();
+        let pause = match index_if_due(&app, &node).await {
+            Ok(true) => pace.rest(began.elapsed(), app.db.stats().jobs),
+            Ok(false) => INDEXING,
+            Err(error) => {
+                tracing::warn!(error = error.code().as_str(), "indexing the chat failed and goes on later");
+                INDEXING
+            }
+        };
+        tokio::time::sleep(pause).await;
+    }
+}
+
+async fn index_if_due(app: &App, node: &str) -> Result<bool> {
+    if chat::is_behind(app).await? && claim(app, "chat search", node, INDEXING_LEASE).await? {
+        return chat::index_next(app).await;
+    }
+    Ok(false)
 }
 
 /// Takes a few products of an import at a time, and rests between them: people's requests come first.

@@ -35,10 +35,10 @@ use crate::error::StartError;
 use crate::events::{Listener, Listeners};
 use crate::features::{
     addresses, analytics, announcements, audit, auth, bank, bookkeeping, business, cart, catalog, chat,
-    delivery, deposits, digests, fulfilments, help, imports, invitations, invoices, lounge, mail, media, members,
-    notifications, orders, payments, premium, prices, profiles, push, reactions, refunds, retention, reviews,
-    revocations, settings, stock, support, telegram, terminations, terms, translation, vouchers, wallets,
-    wishlist,
+    delivery, deposits, digests, fulfilments, help, imports, invitations, invoices, lounge, mail, media,
+    members, notifications, orders, payments, premium, prices, profiles, push, reactions, refunds, retention,
+    reviews, revocations, settings, stock, support, telegram, terminations, terms, translation, vouchers,
+    wallets, wishlist,
 };
 use crate::http::{Api, FeatureRoutes};
 use crate::identity::{Eraser, Erasers};
@@ -308,6 +308,7 @@ pub fn open(config: Config, db: Db, clock: Clock) -> Result<App, StartError> {
         .with(identity::UsedSessions::default())
         .with(auth::SignInQueue::default())
         .with(catalog::Catalog::new(&config))
+        .with(chat::Searches::default())
         .with(chat::Turns::new(db.engine()))
         .with(help::Shown::default())
         .with(imports::Pictures::new(&config)?)

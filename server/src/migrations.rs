@@ -108,6 +108,7 @@ pub const ALL: &[Migration] = &[
     migration!(108, "0108_holding"),
     migration!(110, "0110_chat_changes"),
     migration!(111, "0111_chat_pictures"),
+    migration!(112, "0112_chat_search"),
     migration!(117, "0117_digests"),
     migration!(118, "0118_mentions"),
     migration!(119, "0119_push_order"),

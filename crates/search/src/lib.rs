@@ -20,6 +20,7 @@ mod work;
 
 pub use budget::Budget;
 pub use index::{Builder, Field, Hit, Index};
+pub use words::fold;
 
 /// Whether a text holds function words only: a greeting, a thank-you.
 pub fn says_nothing(text: &str) -> bool {

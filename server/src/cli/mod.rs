@@ -34,6 +34,10 @@ enum Command {
         /// Add 20,000 people, 10,000 products and 100,000 orders, for trying how the shop bears them.
         #[arg(long)]
         large: bool,
+        /// Add a month of a community's talk with so many messages, for trying how the chat bears it: 1000000 for 10,000 members in 200
+        /// rooms.
+        #[arg(long, value_name = "MESSAGES", value_parser = clap::value_parser!(i64).range(1..=10_000_000))]
+        community: Option<i64>,
     },
     /// Write a copy of the running shop's database to a file (SQLite).
     Backup { file: PathBuf },
@@ -78,7 +82,7 @@ pub fn run(arguments: Arguments) -> Result<(), StartError> {
             kontor::check(&config)?;
             open_database(&config).map(drop)
         }
-        Command::Seed { large } => start::seed(config, large),
+        Command::Seed { large, community } => start::seed(config, large, community),
         Command::Backup { file } => restore::backup(&config, &file),
         Command::Restore { file } => restore::restore(&config, &file),
         Command::User { action: UserAction::Password { username } } => set_password(&config, &username),

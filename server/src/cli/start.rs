@@ -2,6 +2,7 @@
 
 use kontor::app::{App, hasher, make_private_folder, open_database};
 use kontor::config::Config;
+use kontor::demo::community;
 use kontor::demo::large::Size;
 use kontor::error::StartError;
 use kontor::features::{auth, catalog};
@@ -44,12 +45,16 @@ fn allow_many_connections() {
     }
 }
 
-pub fn seed(config: Config, large: bool) -> Result<(), StartError> {
+pub fn seed(config: Config, large: bool, community: Option<i64>) -> Result<(), StartError> {
     let (app, made_up) = open(config)?;
     print_sign_ins(&app.config, &made_up)?;
     if large {
         let added = demo::large::seed(&app, Size::LARGE)?;
         println!("{}", if added { "Large data set created." } else { "The large data set exists already." });
+    }
+    if let Some(messages) = community {
+        let added = demo::community::seed(&app, community::Size::of(messages))?;
+        println!("{}", if added { "Community created." } else { "A community exists already." });
     }
     Ok(())
 }

@@ -148,6 +148,7 @@ pub struct Limits {
     pub chat_messages_per_member_minute: u32,
     pub chat_rooms_per_member_hour: u32,
     pub chat_reports_per_member_hour: u32,
+    pub chat_searches_per_member_minute: u32,
     pub uploads_per_member_hour: u32,
     pub translations_per_member_minute: u32,
     pub translations_per_member_day: u32,

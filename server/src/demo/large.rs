@@ -140,15 +140,15 @@ struct Shop {
 }
 
 /// Numbers that look like chance and are the same every time (SplitMix64).
-struct Chance(u64);
+pub(super) struct Chance(u64);
 
 impl Chance {
-    fn of(kind: u64, number: i64) -> Self {
+    pub fn of(kind: u64, number: i64) -> Self {
         Self(kind << 40 | number.unsigned_abs())
     }
 
     /// 0 to `most` - 1.
-    fn below(&mut self, most: i64) -> i64 {
+    pub fn below(&mut self, most: i64) -> i64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut mixed = self.0;
         mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);

@@ -1,6 +1,7 @@
 //! The demo shop 'Kranich & Kessel': catalogue, people and orders, so that no screen of a fresh installation is empty.
 //! Times in the data are relative to the moment of seeding; prices are computed from the catalogue.
 
+pub mod community;
 mod data;
 pub mod large;
 mod talk;

@@ -24,6 +24,7 @@ mod business;
 mod cart;
 mod catalog;
 mod chat;
+mod community;
 mod delivery;
 mod deploy;
 mod deposits;

@@ -16,7 +16,22 @@ sweep({
       await sectionTab(page, /^Privat/).click();
       await expect(page.getByText("Noch keine privaten Gespräche")).toBeVisible();
     },
+    "search, nothing typed": async ({ page }) => {
+      await page.getByRole("button", { name: "Nachrichten suchen" }).click();
+      await expect(page.getByText("Wonach suchen Sie?")).toBeVisible();
+    },
+    "search, nothing found": async ({ page }) => {
+      await page.getByRole("searchbox", { name: /^Wörter/ }).fill("gibtesnicht");
+      await expect(page.getByRole("heading", { name: "Nichts gefunden" })).toBeVisible();
+    },
+    "search, found": async ({ page, world }) => {
+      await tell(await world.owner(), `Findling ${"Nordlichtespressobohne".repeat(9)} und was danach kommt`);
+      await page.getByRole("searchbox", { name: /^Wörter/ }).fill("findling");
+      await expect(page.getByRole("list", { name: "Gefundene Nachrichten" })).toBeVisible();
+    },
     picker: async ({ page }) => {
+      await page.keyboard.press("Escape");
+      await page.keyboard.press("Escape");
       await page.getByRole("button", { name: "Neuer privater Chat" }).first().click();
       await expect(page.getByRole("list", { name: "Mitglieder suchen" })).toBeVisible();
     },

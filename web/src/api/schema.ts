@@ -3557,6 +3557,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/chat/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Finds messages that are kept in one room, or in all that the caller may enter. Another member's private room answers 404. */
+        get: operations["search_messages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/chat/messages/{id}/reactions": {
         parameters: {
             query?: never;
@@ -6831,6 +6848,34 @@ export interface components {
          * @enum {string}
          */
         Found: "none" | "one" | "several";
+        /** @description A message that holds all the words. */
+        FoundMessage: {
+            /** Format: int64 */
+            id: number;
+            /** Format: int64 */
+            roomId: number;
+            /**
+             * Format: int64
+             * @description Its number in the room.
+             */
+            seq: number;
+            author?: components["schemas"]["ChatAuthor"] | null;
+            /** @description Some of its text around the first word that was found, in pieces. */
+            snippet: components["schemas"]["SnippetPart"][];
+            createdAt: components["schemas"]["Time"];
+        };
+        /** @description A page of what was found, newest first. */
+        FoundMessages: {
+            success: boolean;
+            /** @description 20 at most. */
+            messages: components["schemas"]["FoundMessage"][];
+            /**
+             * Format: int64
+             * @description Where the next page goes on; null: everything was looked through. There may be a next page after one that is not full, because one
+             *     call looks through so much and no more.
+             */
+            next?: number | null;
+        };
         /** @description How far an order's goods are, as its customer and admins see it. */
         Fulfilment: {
             state: components["schemas"]["FulfilmentState"];
@@ -10375,6 +10420,11 @@ export interface components {
          * @enum {string}
          */
         SlotState: "free" | "full" | "too_early";
+        SnippetPart: {
+            text: string;
+            /** @description Whether this is a word that was looked for. */
+            isMatch: boolean;
+        };
         Source: {
             title: string;
             /** @description A path of this shop. */
@@ -17768,6 +17818,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReadResponse"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    search_messages: {
+        parameters: {
+            query: {
+                /** @description Words that a message must hold, 100 characters at most. A word of three letters or more finds longer ones that begin with it. */
+                q: string;
+                /** @description Only in this room; left out, in all that the caller may enter. */
+                roomId?: number;
+                /** @description Only what is older than the message with this id: `next` of the page before. */
+                before?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FoundMessages"];
                 };
             };
             "4XX": components["responses"]["Refused"];

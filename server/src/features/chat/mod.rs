@@ -18,6 +18,8 @@
 //! `rooms/` decides on access and lists, opens and closes rooms, `messages/` sends, reads, removes and reports messages, `socket/`
 //! is `/ws`. What happened reaches open sockets through `publish.rs`.
 //!
+//! Members search what is kept, in rooms that they may enter (`search/`).
+//!
 //! Moderation: authors take back their own messages, admins and moderators remove those of others with a reason; members report,
 //! they decide. A report keeps a copy, because the message may be gone before it is reviewed.
 
@@ -35,6 +37,7 @@ mod pictures;
 mod publish;
 mod rooms;
 mod routes;
+mod search;
 mod socket;
 mod types;
 
@@ -43,14 +46,17 @@ pub use carrying::{Carrier, Written};
 pub use events::{ChatEvent, ChatEventKind, ChatInvitation};
 pub use frames::{ClientFrame, ServerFrame};
 pub use messages::{
-    NewMessage, NewReport, Sent, Turns, Period, count_of, count_own, expire_due, find_message, frames_after, history,
-    insert_message, insert_reaction, insert_report, join, last_seqs, read_text, send, send_via,
+    NewMessage, NewReport, Period, Sent, Turns, count_of, count_own, expire_due, find_message, frames_after,
+    history, insert_message, insert_messages, insert_reaction, insert_report, join, last_seqs, read_text,
+    send, send_via,
 };
 pub use missed::{Missed, MissedLine, list_missed, list_waiting};
 pub use person::{common_rooms, erase_person, export_person};
 pub use rooms::{
-    enter, insert_member, insert_room, list as list_rooms, mark_read, open_with_owner, still_allowed,
+    enter, insert_member, insert_room, list as list_rooms, mark_read, open_with_owner, seed as seed_room,
+    still_allowed,
 };
+pub use search::{Searches, index_batch, index_next, is_behind};
 pub use socket::ROOMS;
 pub use types::{
     ChatMessage, ChatRoom, ChatVia, CommonRoom, History, MessageRequest, Page, ReactionUsers, RoomKind,

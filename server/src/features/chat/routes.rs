@@ -1,6 +1,7 @@
 //! Rooms, messages and reports over HTTP; the socket calls the same rules.
 
 use super::messages::{HeldDecision, HeldMessage, OwnHeldMessage};
+use super::search::{self, FoundMessages, MessageSearch};
 use super::types::{
     ChatMessage, ChatRoom, DeleteMessageRequest, EditMessageRequest, History, MessageReactionRequest,
     MessageReactionsResponse, MessageReportRequest, MessageReports, MessageRequest, PictureQuery,
@@ -26,6 +27,7 @@ pub fn routes() -> Routes {
         .routes(routes!(list_rooms, open_room))
         .routes(routes!(list_messages, send_message))
         .routes(routes!(mark_room_read))
+        .routes(routes!(search_messages))
         .routes(routes!(react_to_message))
         .routes(routes!(edit_message, delete_message))
         .routes(routes!(list_pinned_messages))
@@ -101,6 +103,17 @@ async fn mark_room_read(
 ) -> Result<axum::Json<ReadResponse>> {
     let unread = rooms::mark_read(&app, &member, room, request.seq).await?;
     Ok(axum::Json(ReadResponse { success: true, unread }))
+}
+
+/// Finds messages that are kept in one room, or in all that the caller may enter. Another member's private room answers 404.
+#[utoipa::path(get, path = "/api/chat/search", params(MessageSearch),
+    responses((status = 200, body = FoundMessages), (status = "4XX", body = ErrorBody)))]
+async fn search_messages(
+    State(app): State<App>,
+    member: Member,
+    Query(query): Query<MessageSearch>,
+) -> Result<axum::Json<FoundMessages>> {
+    search::search(&app, &member, query).await.map(axum::Json)
 }
 
 /// Adds or removes the caller's emoji on a message.

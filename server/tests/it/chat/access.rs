@@ -26,6 +26,7 @@ async fn try_doors(actor: &Actor, room: i64, message: &Value) -> Vec<Answer> {
         actor.react(message, "☕", "remove").await,
         actor.report(message, "Werbung").await,
         actor.pins(room).await,
+        actor.search(&format!("q=liest&roomId={room}")).await,
         actor.edit(message, "Anders").await,
         actor.pin(message).await,
         actor.unpin(message).await,

@@ -20,6 +20,8 @@ mod reactions;
 mod replies;
 mod rooms;
 mod seams;
+mod search;
+mod search_changes;
 mod send;
 mod shop_access;
 mod shop_rooms;

@@ -43,8 +43,11 @@ pub fn before(app: &TestApp, chosen: &Value, millis: i64) {
 pub async fn collect(app: &TestApp) -> i64 {
     app.deliver_events().await;
     while collect_next(app.shop()).await.unwrap() {}
-    app.number("SELECT COUNT(*) FROM mail_messages WHERE is_written_late = TRUE AND sent_at IS NULL", Vec::new())
-        .await
+    app.number(
+        "SELECT COUNT(*) FROM mail_messages WHERE is_written_late = TRUE AND sent_at IS NULL",
+        Vec::new(),
+    )
+    .await
 }
 
 /// An hour later, and all that is sent then: the text of each letter.

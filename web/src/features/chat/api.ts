@@ -1,4 +1,4 @@
-import { queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { type Answer, api, type Body } from "@/api/client";
 import { ApiError } from "@/api/error";
 import { chatTexts as texts } from "./texts";
@@ -17,6 +17,35 @@ export const roomsQuery = queryOptions({
   queryFn: ({ signal }) => api("get", "/api/chat/rooms", { signal }),
   retry: 1,
 });
+
+export type Found = Answer<"get", "/api/chat/search">["messages"][number];
+
+/** Characters that the server takes. */
+export const longestQuestion = 100;
+
+/** Whether a word stands there: the server refuses less. */
+export const isQuestion = (search: string): boolean => /[\p{L}\p{M}\p{N}]{2}|\p{Nd}/u.test(search);
+
+/** Messages that hold all of these words, newest first; without a room in all of them. */
+export const foundQuery = (search: string, roomId: number | undefined) =>
+  infiniteQueryOptions({
+    queryKey: ["chat", "search", search, roomId ?? null],
+    queryFn: ({ signal, pageParam }) =>
+      api("get", "/api/chat/search", {
+        query: {
+          q: search,
+          ...(roomId === undefined ? {} : { roomId }),
+          ...(pageParam === null ? {} : { before: pageParam }),
+        },
+        signal,
+      }),
+    initialPageParam: null as number | null,
+    getNextPageParam: (last) => last.next ?? null,
+    retry: 1,
+    staleTime: 0,
+    gcTime: 60_000,
+    placeholderData: keepPreviousData,
+  });
 
 /** People to talk to: those who were here last when nothing is searched for. */
 export const pickableQuery = (search: string) =>

@@ -79,10 +79,13 @@ export function rowsOf(
   return rows;
 }
 
+/** The row of a message keeps its key from the first try of sending on. */
+export const keyOf = ({ clientId, id }: Pick<ChatMessage, "clientId" | "id">): string => clientId ?? `m${id}`;
+
 function sentBubble(message: ChatMessage, me: number | undefined): Bubble {
   const own = me !== undefined && message.userId === me;
   return {
-    key: message.clientId ?? `m${message.id}`,
+    key: keyOf(message),
     content: message.content,
     createdAt: message.createdAt,
     own,

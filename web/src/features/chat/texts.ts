@@ -32,6 +32,8 @@ export const chatTexts = {
   noPrivate: "Noch keine privaten Gespräche",
   noPrivateText: "Schreiben Sie einem Mitglied direkt. Nur Sie beide lesen mit.",
 
+  searchAll: "Nachrichten suchen",
+  searchRoom: "In diesem Raum suchen",
   newChat: "Neuer privater Chat",
   newChatText: "Mit wem möchten Sie schreiben?",
   searchPeople: "Mitglieder suchen",
@@ -73,6 +75,8 @@ export const chatTexts = {
   toEnd: "Zu den neuesten Nachrichten",
   loadingOlder: "Ältere Nachrichten werden geladen",
   olderFailed: "Ältere Nachrichten konnten nicht geladen werden.",
+  loadingNewer: "Neuere Nachrichten werden geladen",
+  newerFailed: "Neuere Nachrichten konnten nicht geladen werden.",
   retry: "Erneut versuchen",
   emptyTitle: "Hier ist es noch ruhig",
   emptyText: (days: number | undefined) =>

@@ -7,6 +7,7 @@ use super::super::carrying::{Written, carry};
 use super::super::content;
 use super::super::publish::{self, Audience};
 use super::super::rooms::{self, Asker};
+use super::super::search;
 use super::super::types::{ChatMessage, EditMessageRequest};
 use super::mentions::{self, Said};
 use super::rules::enter_by_message;
@@ -58,6 +59,7 @@ pub async fn edit(app: &App, member: &Member, id: i64, request: &EditMessageRequ
         if !store::edit_message(tx, &message, &content, now)? {
             return Err(gone().into());
         }
+        search::change(tx, &search::Gone::from(&message), &content)?;
         let said = Said { message_id: id, content: &content, answers: None, is_edit: true };
         mentions::note(tx, &room, said, (factor, now))?;
         let audience = Audience::of(tx, &room)?;

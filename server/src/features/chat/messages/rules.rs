@@ -7,6 +7,7 @@ use super::super::events::ChatEvent;
 use super::super::pictures;
 use super::super::publish::{self, Audience};
 use super::super::rooms::{self, Asker, Entered};
+use super::super::search;
 use super::super::types::{
     ChatMessage, ChatVia, History, MessagePicture, MessageRequest, Page, ReportStatus, RoomKind,
 };
@@ -29,7 +30,7 @@ const MAX_LIMIT: u32 = 100;
 /// What a member who comes back gets at once.
 const MAX_RESUME: i64 = 200;
 /// Messages that the worker removes at once, so that no transaction is long.
-const EXPIRE_BATCH: u32 = 1000;
+const EXPIRE_BATCH: u32 = 250;
 
 /// A message that was sent.
 #[derive(Debug)]
@@ -310,6 +311,7 @@ pub async fn delete(app: &App, member: &Member, id: i64, reason: Option<String>)
         if !store::delete_message(tx, &message, asker.now)? {
             return Err(ErrorCode::ChatMessageNotFound.into());
         }
+        search::forget(tx, &[search::Gone::from(&message)])?;
         let audience = Audience::of(tx, &room)?;
         Ok((message, audience))
     };
@@ -342,9 +344,9 @@ pub async fn expire_due(app: &App) -> Result<u64> {
     let now = app.clock.now();
     let mut expired = 0;
     loop {
-        let batch = app.db.write(move |tx| store::delete_expired(tx, now, EXPIRE_BATCH.into())).await?;
-        expired += batch;
-        if batch < u64::from(EXPIRE_BATCH) {
+        let batch = app.db.write(move |tx| delete_expired(tx, now)).await?;
+        expired += u64::from(batch);
+        if batch < EXPIRE_BATCH {
             break;
         }
     }
@@ -358,4 +360,12 @@ pub async fn expire_due(app: &App) -> Result<u64> {
         })
         .await?;
     Ok(expired)
+}
+
+/// Removes the next messages that are over, and their words; answers how many.
+fn delete_expired(tx: &mut Tx<'_>, now: Time) -> Result<u32> {
+    let gone = store::list_expired(tx, now, EXPIRE_BATCH.into())?;
+    store::delete_messages(tx, &gone)?;
+    search::forget(tx, &gone)?;
+    Ok(u32::try_from(gone.len()).unwrap_or(u32::MAX))
 }

@@ -1,6 +1,8 @@
 //! Rows of messages. Only living messages are read here: what is beyond its end counts as gone.
 
+mod bulk;
 mod changes;
+mod expiry;
 mod held;
 mod mentions;
 mod pins;
@@ -8,7 +10,9 @@ mod reactions;
 mod reports;
 mod unread;
 
+pub use bulk::insert_messages;
 pub use changes::{edit_message, find_author, find_in_room, is_latest, read_whole, save_reply};
+pub use expiry::{delete_messages, forget_removed, list_expired};
 pub use held::{
     Kept, count_released, find_held, find_holding, hold, list_held, list_held_of, list_own_held, purge_held,
     refuse, release, save_holding, take_back_held,
@@ -27,7 +31,7 @@ pub use unread::{Period, Unread, list_unread};
 
 use super::super::content;
 use super::super::pictures::add_pictures;
-use super::super::rooms::{Entered, LIFETIME, ROOM, StoredRoom, alive, end_of, horizon, room};
+use super::super::rooms::{Entered, ROOM, StoredRoom, alive, end_of, room};
 use super::super::types::{ChatAuthor, ChatMessage, ChatReply, ChatVia, MessageReaction, ReplyOriginal};
 use crate::error::{Error, Result};
 use crate::identity::{Account, Admin, Erasure, Member, Role, UserId};
@@ -331,28 +335,6 @@ pub fn delete_message(tx: &mut Tx<'_>, message: &MessagePlace, now: Time) -> Res
         &values![message.id, now],
     )?;
     Ok(tx.execute("DELETE FROM chat_messages WHERE id = $1", &values![message.id])? == 1)
-}
-
-/// Removes messages that are over; answers how many.
-pub fn delete_expired(tx: &mut Tx<'_>, now: Time, limit: i64) -> Result<u64> {
-    let deleted = tx.execute(
-        "DELETE FROM chat_messages WHERE id IN
-            (SELECT id FROM chat_messages WHERE expires_at <= $1 ORDER BY expires_at LIMIT $2)",
-        &values![now, limit],
-    )?;
-    // What nodes of before have written lives for a day.
-    let unaware = tx.execute(
-        "DELETE FROM chat_messages WHERE id IN
-            (SELECT id FROM chat_messages WHERE expires_at IS NULL AND created_at <= $1 ORDER BY created_at LIMIT $2)",
-        &values![now.plus(-LIFETIME), limit],
-    )?;
-    Ok(deleted + unaware)
-}
-
-/// A device keeps what it could not deliver for a day.
-pub fn forget_removed(tx: &mut Tx<'_>, now: Time) -> Result<()> {
-    tx.execute("DELETE FROM chat_removed WHERE removed_at <= $1", &values![horizon(now)])?;
-    Ok(())
 }
 
 /// How many messages a person has sent, those included that are gone; for admins.

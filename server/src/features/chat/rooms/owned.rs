@@ -186,6 +186,16 @@ pub fn insert(tx: &mut Tx<'_>, by: &Account, settings: &Settings, now: Time) -> 
     Ok(id)
 }
 
+/// A room for all members in made-up data.
+///
+/// # Errors
+/// When one has that name.
+pub fn seed(tx: &mut Tx<'_>, name: &str, kept_days: i64) -> Result<i64> {
+    let writers = RoomWriters::All;
+    let values = Values { name, description: "", writers, kept_days, slow_seconds: 0 };
+    store::insert(tx, RoomKind::Public, &values, &name_key(name))
+}
+
 fn save(tx: &mut Tx<'_>, owner: &Owner, before: &StoredRoom, change: &Change, now: Time) -> Result<()> {
     let key = if before.is_active { Some(free_name(tx, &change.name, Some(before.id))?) } else { None };
     let Change { name, description, writers, kept_days, slow_seconds, .. } = change;

@@ -5,7 +5,7 @@ mod overview;
 pub mod owned;
 mod waiting;
 
-pub use doors::{LIFETIME, ROOM, StoredRoom, alive, end_of, find_room, room};
+pub use doors::{LIFETIME, ROOM, ROOM_COLUMNS, StoredRoom, alive, end_of, find_room, room};
 pub use overview::{Seen, count_private_unread, list_candidates, list_seen};
 pub use waiting::list_latest_unread;
 

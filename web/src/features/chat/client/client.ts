@@ -32,8 +32,8 @@ const closedBy: Partial<Record<string, "forbidden" | "unknown">> = {
  * |------------|-------------------------------------------------|----------------------------------|---------------|
  * | client     | stopped, running                                | start(person), stop()            | here          |
  * | connection | off, connecting, open, live, waiting, ended     | the socket, the network, timers  | api/socket.ts |
- * | room       | loading, ready, failed, locked, gone            | history, joining, refusals       | room.ts       |
- * |            | current, catching, doubted, checking            | gaps, lost connections, answers  | room.ts       |
+ * | room       | loading, ready, failed, locked, gone            | history, joining, refusals       | room-moves.ts |
+ * |            | current, catching, doubted, checking            | gaps, lost connections, answers  | room-moves.ts |
  * | message    | queued, sending, unconfirmed, refused, sent     | socket, calls, the person        | outbox.ts     |
  *
  * What moves one machine because another one moved:

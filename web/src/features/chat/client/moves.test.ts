@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { moved } from "@/base/machine";
 import { sendMoves } from "./outbox";
-import { phaseMoves, syncMoves } from "./room";
+import { phaseMoves, syncMoves } from "./room-moves";
 
 describe("the tables", () => {
   it.each([

@@ -1,7 +1,7 @@
 import { ApiError } from "@/api/error";
 import type { Live } from "@/api/socket";
 import type { ChatMessage } from "@/api/socket-frames";
-import { moved, type Moves } from "@/base/machine";
+import { moved } from "@/base/machine";
 import { createStore } from "@/base/store";
 import { fetchMessages, pageSize, postReaction } from "../api";
 import {
@@ -16,48 +16,8 @@ import {
   withReactions,
   without,
 } from "./messages";
-
-/**
- * What a room's page shows.
- *
- * | phase   | what it means                                        |
- * |---------|------------------------------------------------------|
- * | loading | nothing is known yet                                 |
- * | ready   | messages are shown, even while newer ones are missing |
- * | failed  | the first page could not be fetched                  |
- * | locked  | the room needs premium                               |
- * | gone    | there is no such room for this person                |
- */
-type Phase = "loading" | "ready" | "failed" | "locked" | "gone";
-type PhaseEvent = "asked" | "answered" | "unreachable" | "forbidden" | "unknown";
-
-export const phaseMoves: Moves<Phase, PhaseEvent> = {
-  loading: { answered: "ready", unreachable: "failed", forbidden: "locked", unknown: "gone" },
-  ready: { forbidden: "locked", unknown: "gone" },
-  failed: { asked: "loading", answered: "ready", forbidden: "locked", unknown: "gone" },
-  locked: { asked: "loading", answered: "ready", unknown: "gone" },
-  gone: { asked: "loading", answered: "ready", forbidden: "locked" },
-};
-
-/**
- * Whether the messages are all that the server has.
- *
- * | sync     | what it means                                                                     |
- * |----------|-----------------------------------------------------------------------------------|
- * | current  | nothing is known to be missing                                                    |
- * | catching | what came after the last known message was asked for; the answer is due           |
- * | doubted  | deletions, edits or reactions may have been missed: the next complete answer is compared |
- * | checking | both                                                                              |
- */
-type Sync = "current" | "catching" | "doubted" | "checking";
-type SyncEvent = "asked" | "answered" | "doubt" | "comparing";
-
-export const syncMoves: Moves<Sync, SyncEvent> = {
-  current: { asked: "catching", doubt: "doubted" },
-  catching: { answered: "current", doubt: "checking" },
-  doubted: { asked: "checking", comparing: "current" },
-  checking: { answered: "doubted" },
-};
+import { ChatPast, type Past } from "./past";
+import { type Phase, type PhaseEvent, phaseMoves, type Sync, type SyncEvent, syncMoves } from "./room-moves";
 
 interface Typist {
   userId: number;
@@ -94,6 +54,8 @@ const fresh: Conversation = {
 const comparedPages = 10;
 /** What stays of a conversation that no one looks at: in rooms that keep a year, someone may have read far back. */
 const keptUnseen = 4 * pageSize;
+/** More than this is read as a stretch of the past. */
+const mostShown = 10 * pageSize;
 /** Edits and deletions that are remembered for answers on their way. */
 const mostRemembered = 200;
 
@@ -101,6 +63,8 @@ const mostRemembered = 200;
 export class ChatRoom {
   readonly id: number;
   readonly state = createStore(fresh);
+  /** What is shown in place of the latest messages. */
+  readonly past: ChatPast;
 
   readonly #live: Live;
   /** Told of whatever came from the server, by whichever way. */
@@ -119,6 +83,7 @@ export class ChatRoom {
     this.id = id;
     this.#live = live;
     this.#onTaken = onTaken;
+    this.past = new ChatPast(id, (stretch) => this.#meets(stretch));
   }
 
   patch(change: Partial<Conversation>): void {
@@ -143,12 +108,14 @@ export class ChatRoom {
     this.#sync = "current";
     this.#deleted.clear();
     this.#edits.clear();
+    this.past.close();
     this.state.set(fresh);
   }
 
   /** The person may not be here any longer: what is known is forgotten, and asked for should that change. */
   shut(event: "forbidden" | "unknown"): void {
     const { phase } = this.state.get();
+    this.past.close();
     this.state.set({ ...fresh, phase: moved(phaseMoves, phase, event) });
   }
 
@@ -179,7 +146,7 @@ export class ChatRoom {
         this.doubt();
       }
     }
-    this.#change((all) => edited(all, messageId, edit));
+    this.#change((all) => edited(all, messageId, edit), true);
   }
 
   takeAway(messageId: number): void {
@@ -188,11 +155,11 @@ export class ChatRoom {
     // Answers are under way for seconds; whatever was deleted before those is in none.
     if (this.#deleted.size > mostRemembered)
       this.#deleted.delete(this.#deleted.values().next().value as number);
-    this.#change((messages) => without(messages, messageId));
+    this.#change((messages) => without(messages, messageId), true);
   }
 
   setReactions(messageId: number, reactions: ChatMessage["reactions"], revision: number): void {
-    this.#change((messages) => withReactions(messages, messageId, reactions, revision));
+    this.#change((messages) => withReactions(messages, messageId, reactions, revision), true);
   }
 
   setTyping(userId: number, username: string, until: number): void {
@@ -204,7 +171,7 @@ export class ChatRoom {
 
   /** Takes away what is over; `keptDays` counts where the room keeps less than it once promised. */
   sweep(now: number, keptDays?: number): void {
-    this.#change((messages) => unexpired(messages, now, keptDays));
+    this.#change((messages) => unexpired(messages, now, keptDays), true);
     const { typing } = this.state.get();
     if (typing.some(({ until }) => until <= now)) {
       this.patch({ typing: typing.filter(({ until }) => until > now) });
@@ -283,6 +250,7 @@ export class ChatRoom {
       if (era !== this.#era) return;
       this.take(page);
       this.patch({ older: "idle", atStart: page.length < pageSize });
+      this.#bound();
     } catch {
       if (era === this.#era) this.patch({ older: "failed" });
     }
@@ -290,10 +258,11 @@ export class ChatRoom {
 
   /** Adds one's reaction or takes it back at once; puts it back and throws when the server refuses. */
   async react(messageId: number, emoji: string): Promise<void> {
-    const now = this.state.get().messages.find(({ id }) => id === messageId);
+    const shown = [...this.state.get().messages, ...(this.past.state.get()?.messages ?? [])];
+    const now = shown.find(({ id }) => id === messageId);
     if (!now) return;
     const reacted = now.reactions.some((reaction) => reaction.emoji === emoji && reaction.reacted);
-    this.#change((messages) => toggled(messages, messageId, emoji));
+    this.#change((messages) => toggled(messages, messageId, emoji), true);
     try {
       const { reactions, revision } = await postReaction(messageId, emoji, reacted ? "remove" : "add");
       this.setReactions(messageId, reactions, revision);
@@ -301,7 +270,10 @@ export class ChatRoom {
       // What the server has said meanwhile does not hold the refused one.
       const untold = ({ id, reactionsRevision }: ChatMessage) =>
         id === messageId && reactionsRevision === now.reactionsRevision;
-      this.#change((messages) => (messages.some(untold) ? toggled(messages, messageId, emoji) : messages));
+      this.#change(
+        (messages) => (messages.some(untold) ? toggled(messages, messageId, emoji) : messages),
+        true,
+      );
       throw error;
     }
   }
@@ -316,7 +288,9 @@ export class ChatRoom {
     });
   }
 
-  #change(change: (messages: Messages) => Messages): void {
+  /** Changes what is known; what was heard of one message counts for the past as well. */
+  #change(change: (messages: Messages) => Messages, inPast = false): void {
+    if (inPast) this.past.change(change);
     this.state.set((state) => {
       const messages = change(state.messages);
       return messages === state.messages ? state : { ...state, messages };
@@ -325,8 +299,31 @@ export class ChatRoom {
 
   /** Older messages come back by scrolling. */
   #letGo(): void {
+    this.past.close();
+    this.#keepLatest();
+  }
+
+  #keepLatest(): void {
     const { messages } = this.state.get();
     if (messages.length > keptUnseen) this.patch({ messages: messages.slice(-keptUnseen), atStart: false });
+  }
+
+  /** Someone has scrolled far back: from here on the latest messages are kept apart. */
+  #bound(): void {
+    const { messages, atStart } = this.state.get();
+    if (messages.length <= mostShown) return;
+    this.past.hold(messages, atStart);
+    this.#keepLatest();
+  }
+
+  /** Whether a stretch of the past reaches the latest messages, which then go on with it. */
+  #meets({ messages, atStart }: Past): boolean {
+    const first = this.state.get().messages[0]?.seq;
+    const last = lastSeq(messages);
+    if (first === undefined || last === undefined || last < first - 1) return false;
+    this.#change((latest) => merged(latest, messages));
+    this.patch({ atStart });
+    return true;
   }
 
   #answer(event: PhaseEvent): void {

@@ -8,6 +8,7 @@ import { MessageActionsContext } from "../actions";
 import { isLanguage, languages } from "../language-texts";
 import { chatTexts as texts } from "../texts";
 import { chooseLanguage, languageStore, translatedRooms, translateRoom } from "../translate";
+import { SearchButton } from "./search-button";
 
 /** Whom one is talking to, the way back on phones, and the language of translations. */
 export function ConversationHead({
@@ -16,6 +17,7 @@ export function ConversationHead({
   note,
   mark,
   profile,
+  search,
 }: {
   picture: ReactNode;
   name: string;
@@ -23,6 +25,8 @@ export function ConversationHead({
   mark?: ReactNode;
   /** Where the name leads. */
   profile?: string | undefined;
+  /** The room that can be searched from here. */
+  search?: number;
 }) {
   const title = (
     <>
@@ -59,6 +63,7 @@ export function ConversationHead({
       ) : (
         <div className="flex min-w-0 flex-1 items-center gap-3">{title}</div>
       )}
+      {search === undefined ? null : <SearchButton roomId={search} />}
       <LanguageChoice />
     </header>
   );

@@ -31,7 +31,7 @@ import { RoomPicture } from "./room-row";
 import { RoomTopic } from "./room-topic";
 import { saveEdit, talkCalls } from "./talk-calls";
 import { useSlow } from "./use-slow";
-import { type Target, useTarget } from "./use-target";
+import { type Target, useTarget, useWanted } from "./use-target";
 
 const none: readonly ChatMessage[] = [];
 
@@ -68,6 +68,7 @@ export function LiveConversation({
   const wait = useSlow(room?.slowUntil);
 
   useEffect(() => chat.room(roomId).enter(), [roomId]);
+  useWanted(roomId, target, state.phase === "ready" && room !== undefined);
 
   if (state.phase === "locked") return <Locked />;
   if (state.phase === "gone") return <Gone />;
@@ -102,7 +103,10 @@ export function LiveConversation({
         <Composer
           room={String(roomId)}
           composing={composing}
-          onSend={(content, beside) => chat.send(roomId, content, beside)}
+          onSend={(content, beside) => {
+            chat.room(roomId).past.close();
+            return chat.send(roomId, content, beside);
+          }}
           onEdit={saveEdit}
           onTyping={() => chat.sayTyping(roomId)}
           wait={wait}
@@ -125,23 +129,24 @@ function Messages({
 }) {
   const { id: roomId } = room;
   const state = useStore(chat.room(roomId).state);
+  const { past: reading } = chat.room(roomId);
+  const past = useStore(reading.state);
   const items = useStore(chat.outbox.items);
   // The line stays where it was when the room was opened. Who is here for the first time sees none.
   const [readUpTo] = useState(room.unread > 0 && room.readSeq > 0 ? room.readSeq : null);
   // It is drawn once the messages around it are there, not above the oldest of a page.
   const reached = state.atStart || (state.messages[0]?.seq ?? 0) <= (readUpTo ?? 0) + 1;
   const unreadAfter = reached ? readUpTo : null;
-  const rows = useMemo(
-    () =>
-      rowsOf(
-        state.messages,
-        items.filter((item) => item.roomId === roomId && (item.userId === null || item.userId === me)),
-        me,
-        unreadAfter,
-      ),
-    [state.messages, items, roomId, me, unreadAfter],
-  );
-  const shown = useTarget(roomId, target, rows);
+  const rows = useMemo(() => {
+    if (past) return rowsOf(past.messages, [], me, null);
+    return rowsOf(
+      state.messages,
+      items.filter((item) => item.roomId === roomId && (item.userId === null || item.userId === me)),
+      me,
+      unreadAfter,
+    );
+  }, [past, state.messages, items, roomId, me, unreadAfter]);
+  const shown = useTarget(roomId, target);
   if (rows.length === 0) {
     return (
       <div className="min-h-0 flex-1 overflow-y-auto">
@@ -157,10 +162,14 @@ function Messages({
     <MessageList
       rows={rows}
       group={room.type !== "private"}
-      older={state.older}
-      atStart={state.atStart}
-      onOlder={() => void chat.room(roomId).loadOlder()}
-      onSeen={(seq) => chat.markRead(roomId, seq)}
+      older={(past ?? state).older}
+      atStart={(past ?? state).atStart}
+      onOlder={() => void (past ? reading : chat.room(roomId)).loadOlder()}
+      newer={past?.newer}
+      onNewer={() => void reading.loadNewer()}
+      onLatest={() => reading.close()}
+      // What is read far back was read before.
+      {...(past ? {} : { onSeen: (seq) => chat.markRead(roomId, seq) })}
       target={shown}
       typing={state.typing.map(({ name }) => name)}
       keptDays={room.keptDays}
@@ -197,6 +206,7 @@ function Head({
     <ConversationHead
       picture={<RoomPicture room={{ ...room, name: roomName(room) }} small />}
       name={roomName(room)}
+      search={room.id}
       note={isPrivate && typing ? texts.isTyping([roomName(room)]) : facts}
       profile={isPrivate && partner ? href("/profile/{userId}", { userId: partner.id }) : undefined}
     />

@@ -20,6 +20,9 @@ export function MessageList({
   older,
   atStart,
   onOlder,
+  newer,
+  onNewer,
+  onLatest,
   onSeen,
   target = null,
   typing,
@@ -31,6 +34,11 @@ export function MessageList({
   older: "idle" | "loading" | "failed";
   atStart: boolean;
   onOlder: () => void;
+  /** These three where more follows what is shown. */
+  newer?: "idle" | "loading" | "failed" | undefined;
+  onNewer?: () => void;
+  /** Shows the latest messages instead. */
+  onLatest?: () => void;
   /** This message and all before it have been on the screen. */
   onSeen?: (seq: number) => void;
   /** The row to show, and which time that was asked for. */
@@ -40,11 +48,15 @@ export function MessageList({
   keptDays?: number | undefined;
 }) {
   const [seen, setSeen] = useState(0);
-  const signals = useMemo(() => ({ rows, typing: typing.length > 0, older }), [rows, typing.length, older]);
+  const signals = useMemo(
+    () => ({ rows, typing: typing.length > 0, older, newer }),
+    [rows, typing.length, older, newer],
+  );
   const { box, list, atEnd, look, toEnd, toRow } = useAnchoredScroll(signals, {
     onNearTop: () => {
       if (!atStart && older === "idle") onOlder();
     },
+    onNearEnd: newer && (() => (newer === "idle" ? onNewer?.() : undefined)),
     onSeen: (seq) => {
       setSeen((before) => Math.max(before, seq));
       onSeen?.(seq);
@@ -65,6 +77,14 @@ export function MessageList({
     }
     lastOwn.current = ownKey;
   }, [rows, ownKey, toEnd, toRow]);
+
+  // From the past it leads to the end of the latest messages, once they are shown.
+  const leaving = useRef(false);
+  useLayoutEffect(() => {
+    if (newer || !leaving.current) return;
+    leaving.current = false;
+    toEnd();
+  }, [newer, rows, toEnd]);
 
   const [done, setDone] = useState(0);
   useEffect(() => {
@@ -105,6 +125,7 @@ export function MessageList({
               </li>
             ))}
           </ol>
+          {newer ? <Rest newer={newer} onNewer={onNewer} /> : null}
           <p
             aria-live="polite"
             className={clsx("h-5 px-4 pt-0.5 text-sm leading-5 text-muted", group && "pl-14 md:pl-15")}
@@ -115,7 +136,15 @@ export function MessageList({
           </p>
         </div>
       </div>
-      <ToEnd shown={!atEnd} fresh={fresh} onClick={toEnd} />
+      <ToEnd
+        shown={!atEnd}
+        fresh={newer ? 0 : fresh}
+        onClick={() => {
+          if (!newer) return toEnd();
+          leaving.current = true;
+          onLatest?.();
+        }}
+      />
     </div>
   );
 }
@@ -177,6 +206,36 @@ function Start({
         <>
           <Spinner className="size-5" />
           <span className="sr-only">{texts.loadingOlder}</span>
+        </>
+      ) : null}
+    </p>
+  );
+}
+
+/** Below a stretch of the past. */
+function Rest({
+  newer,
+  onNewer,
+}: {
+  newer: "idle" | "loading" | "failed";
+  onNewer: (() => void) | undefined;
+}) {
+  if (newer === "failed") {
+    return (
+      <div className="flex flex-wrap items-center justify-center gap-x-3 px-4 py-2 text-sm text-muted">
+        {texts.newerFailed}
+        <Button variant="soft" size="sm" onClick={onNewer}>
+          {texts.retry}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <p className="grid h-11 place-items-center text-muted" role="status">
+      {newer === "loading" ? (
+        <>
+          <Spinner className="size-5" />
+          <span className="sr-only">{texts.loadingNewer}</span>
         </>
       ) : null}
     </p>

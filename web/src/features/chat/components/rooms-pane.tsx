@@ -18,6 +18,7 @@ import { chatTexts as texts } from "../texts";
 import { NewChat } from "./new-chat";
 import { ReportsList } from "./reports-list";
 import { RoomPicture, RoomRow } from "./room-row";
+import { SearchButton } from "./search-button";
 import { WaitingList } from "./waiting-list";
 
 type Section = "rooms" | "private" | "reports";
@@ -47,15 +48,18 @@ export function RoomsPane({
     <>
       <div className="flex items-center justify-between gap-3 pt-1 pb-3 md:px-4 md:pt-4">
         <h1 className="text-2xl">{texts.title}</h1>
-        <button
-          type="button"
-          aria-label={texts.newChat}
-          title={texts.newChat}
-          className={buttonClass({ variant: "soft", size: "icon" })}
-          onClick={() => setPicking(true)}
-        >
-          <SquarePen aria-hidden className="size-5" />
-        </button>
+        <span className="flex gap-2">
+          <SearchButton />
+          <button
+            type="button"
+            aria-label={texts.newChat}
+            title={texts.newChat}
+            className={buttonClass({ variant: "soft", size: "icon" })}
+            onClick={() => setPicking(true)}
+          >
+            <SquarePen aria-hidden className="size-5" />
+          </button>
+        </span>
       </div>
       <div className="flex min-h-0 flex-1 flex-col md:px-3 [&>[role=tablist]]:mb-2">
         <Tabs

@@ -8,7 +8,7 @@ import { deletePin, type Pins, pinsQuery, putPin } from "../api";
 import { chat } from "../client/client";
 import { answer, type Composing, isEditable } from "../composing";
 import { chatTexts as texts } from "../texts";
-import type { Target } from "./use-target";
+import { type Target, targetAt } from "./use-target";
 
 interface Talk {
   composing: Store<Composing>;
@@ -20,9 +20,6 @@ type TalkCalls = Pick<
   MessageActions,
   "mayAnswer" | "answer" | "mayEdit" | "edit" | "isPinned" | "pin" | "jump"
 >;
-
-/** Each time counts, also for the same message. */
-let asked = 0;
 
 /** Answering, changing, pinning and finding messages of a room. */
 export function talkCalls(
@@ -38,7 +35,7 @@ export function talkCalls(
     edit: (message) => composing.set({ kind: "edit", message }),
     isPinned: ({ id }) => (pins?.mayPin ? pins.messages.some((pinned) => pinned.id === id) : undefined),
     pin: (message, pinned) => void setPin(message, pinned),
-    jump: (seq) => target.set({ seq, asked: ++asked }),
+    jump: (seq) => target.set(targetAt(seq)),
   };
 }
 

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react
 
 /** Nearer to the end than this counts as being there. */
 const endPx = 64;
-/** Older messages are fetched when less than this is left above. */
+/** Older messages are fetched when less than this is left above, newer ones when less is left below. */
 const earlyPx = 800;
 
 interface Anchor {
@@ -16,16 +16,25 @@ interface Anchor {
  */
 export function useAnchoredScroll(
   rows: unknown,
-  { onNearTop, onSeen }: { onNearTop: () => void; onSeen: (seq: number) => void },
+  {
+    onNearTop,
+    onNearEnd,
+    onSeen,
+  }: {
+    onNearTop: () => void;
+    /** Given where more follows what is shown: its end is not stayed at then. */
+    onNearEnd: (() => void) | undefined;
+    onSeen: (seq: number) => void;
+  },
 ) {
   const box = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLOListElement>(null);
   const anchor = useRef<Anchor | null>(null);
   const last = useRef({ top: 0, height: 0, visible: 0 });
   const [atEnd, setAtEnd] = useState(true);
-  const handlers = useRef({ onNearTop, onSeen });
-  useEffect(() => {
-    handlers.current = { onNearTop, onSeen };
+  const handlers = useRef({ onNearTop, onNearEnd, onSeen });
+  useLayoutEffect(() => {
+    handlers.current = { onNearTop, onNearEnd, onSeen };
   });
 
   const look = useCallback(() => {
@@ -36,7 +45,9 @@ export function useAnchoredScroll(
     const { top, height, visible } = last.current;
     const resized = scrollHeight !== height || clientHeight !== visible;
     const following = anchor.current === null && (resized || scrollTop >= top);
-    const end = following || scrollHeight - scrollTop - clientHeight < endPx;
+    const left = scrollHeight - scrollTop - clientHeight;
+    const goesOn = handlers.current.onNearEnd;
+    const end = !goesOn && (following || left < endPx);
     last.current = { top: scrollTop, height: scrollHeight, visible: clientHeight };
     setAtEnd(end);
     const rowsInPlace = [...list.current.children] as HTMLElement[];
@@ -49,6 +60,7 @@ export function useAnchoredScroll(
       if (seen) handlers.current.onSeen(Number(seen.dataset["seq"]));
     }
     if (scrollTop < earlyPx) handlers.current.onNearTop();
+    if (left < earlyPx) goesOn?.();
   }, []);
 
   const restore = useCallback(() => {

@@ -3,8 +3,8 @@
 use super::super::super::content;
 use super::super::super::types::{ChatPartner, LastMessage, TelegramTalk};
 use super::super::access::Access;
-use super::doors::{ROOM_COLUMNS, StoredRoom, alive, end_of};
-use super::{LOOKED_BACK, MAX_UNREAD, ROOM, room};
+use super::doors::{StoredRoom, alive, end_of};
+use super::{LOOKED_BACK, MAX_UNREAD, ROOM, ROOM_COLUMNS, room};
 use crate::error::Result;
 use crate::identity::{Account, UserId};
 use crate::time::Time;
