@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Clock, ShieldX } from "lucide-react";
-import { reasonOf } from "@/api/error";
 import { Button } from "@/ui/button";
 import { toast } from "@/ui/toast";
 import { heldQuery, takeBackHeld } from "../api";
+import { untilGone, whyNot } from "../failure";
 import { chatTexts as texts } from "../texts";
 
 /** What of one's own waits for moderation, or was refused: between the messages and the field. */
@@ -14,13 +14,9 @@ export function HeldNotes({ roomId }: { roomId: number }) {
 
   async function remove(id: number) {
     try {
-      await takeBackHeld(id);
+      await untilGone(takeBackHeld(id));
     } catch (error) {
-      toast({
-        title: texts.error,
-        description: reasonOf(error) ?? texts.actionFailed,
-        variant: "destructive",
-      });
+      toast({ title: texts.error, description: whyNot(error), variant: "destructive" });
     } finally {
       await client.invalidateQueries({ queryKey: heldQuery(roomId).queryKey });
     }

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { reasonOf } from "@/api/error";
 import { formatRecent } from "@/base/recent";
 import { Button } from "@/ui/button";
 import { toast } from "@/ui/toast";
 import { decideHeld, type Waiting, waitingQuery } from "../api";
+import { whyNot } from "../failure";
 import { chatTexts as texts } from "../texts";
 import { MessagePictures } from "./message-pictures";
 import { ReasonDialog } from "./reason-dialog";
@@ -21,11 +21,7 @@ export function WaitingList() {
       await decideHeld(id, "release");
       toast({ title: texts.releasedToast });
     } catch (error) {
-      toast({
-        title: texts.error,
-        description: reasonOf(error) ?? texts.actionFailed,
-        variant: "destructive",
-      });
+      toast({ title: texts.error, description: whyNot(error), variant: "destructive" });
     } finally {
       await again();
     }
