@@ -71,8 +71,12 @@ for (const where of wheres) {
       await test.step(name, async () => {
         await isLive(here);
         // What was told of the step before says nothing of this one.
-        for (const toast of await toasts(here).all())
-          await toast.getByRole("button", { name: "Schließen" }).click();
+        await toasts(here)
+          .getByRole("button", { name: "Schließen" })
+          .evaluateAll((buttons) => {
+            for (const button of buttons as HTMLElement[]) button.click();
+          });
+        await expect(toasts(here)).toHaveCount(0);
         await before?.(stage, text);
         const isCut = line.cutAt(cut, where);
         await act(stage, text);

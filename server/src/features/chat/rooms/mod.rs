@@ -7,7 +7,7 @@ mod store;
 mod types;
 
 pub use access::{Asker, Entered, looks_after, may_enter, may_moderate, may_write};
-pub use owned::{archive, change, create, list_members_of, list_owned, shorten_due};
+pub use owned::{archive, change, create, list_members_of, list_owned, seed_room, shorten_due};
 pub use rules::{enter, list, mark_read, open, open_with_owner, still_allowed, tell_closed};
 pub use store::{
     LIFETIME, MAX_UNREAD, ROOM, StoredRoom, alive, close_rooms, count_private_unread, delete_closed, end_of,

@@ -186,6 +186,12 @@ pub fn insert(tx: &mut Tx<'_>, by: &Account, settings: &Settings, now: Time) -> 
     Ok(id)
 }
 
+/// A room of the demo for all members, which keeps messages longer.
+pub fn seed_room(tx: &mut Tx<'_>, name: &str, description: &str, kept_days: i64) -> Result<i64> {
+    let values = Values { name, description, writers: RoomWriters::All, kept_days, slow_seconds: 0 };
+    store::insert(tx, RoomKind::Public, &values, &name_key(name))
+}
+
 fn save(tx: &mut Tx<'_>, owner: &Owner, before: &StoredRoom, change: &Change, now: Time) -> Result<()> {
     let key = if before.is_active { Some(free_name(tx, &change.name, Some(before.id))?) } else { None };
     let Change { name, description, writers, kept_days, slow_seconds, .. } = change;
