@@ -123,7 +123,7 @@ pub fn insert_seeded(tx: &mut Tx<'_>, seeded: &Seeded) -> Result<()> {
     )?;
     let invitation = inserted.ok_or_else(|| Error::internal("an invitation was not stored"))?;
     for (user, at) in guests {
-        insert_use(tx, &Invited { invitation, approves: new.approves }, *user, *at)?;
+        note_use(tx, (invitation, new.approves), *user, *at)?;
     }
     Ok(())
 }
@@ -142,9 +142,18 @@ pub fn count_up(tx: &mut Tx<'_>, id: i64) -> Result<bool> {
 }
 
 pub fn insert_use(tx: &mut Tx<'_>, invited: &Invited, user: UserId, now: Time) -> Result<()> {
+    note_use(tx, (invited.invitation, invited.approves), user, now)
+}
+
+fn note_use(
+    tx: &mut Tx<'_>,
+    (invitation, approved): (i64, bool),
+    user: UserId,
+    at: Time,
+) -> Result<()> {
     tx.execute(
         "INSERT INTO invitations_uses (user_id, invitation_id, approved, used_at) VALUES ($1, $2, $3, $4)",
-        &values![user, invited.invitation, invited.approves, now],
+        &values![user, invitation, approved, at],
     )?;
     Ok(())
 }

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatRecent } from "@/base/recent";
 import { Button } from "@/ui/button";
+import { ErrorState } from "@/ui/states";
 import { toast } from "@/ui/toast";
 import { decideHeld, type Waiting, waitingQuery } from "../api";
 import { whyNot } from "../failure";
@@ -27,6 +28,8 @@ export function WaitingList() {
     }
   }
 
+  // The reports below have a skeleton of their own; two would say no more than one.
+  if (waiting.isError && !waiting.data) return <ErrorState query={waiting} />;
   return (
     <>
       {waiting.data?.length ? (

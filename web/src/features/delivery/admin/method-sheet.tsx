@@ -1,27 +1,24 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
-import { useRef, useState } from "react";
-import { ApiError, reasonOf } from "@/api/error";
+import { useState } from "react";
+import { toastFailure } from "@/api/toast-failure";
+import { useSaving } from "@/api/use-saving";
 import { Button } from "@/ui/button";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
 import { Field, Input } from "@/ui/field";
+import { FormSheet } from "@/ui/form-sheet";
 import { Select } from "@/ui/select";
-import { Sheet } from "@/ui/sheet";
 import { toast } from "@/ui/toast";
 import { Checkbox } from "@/ui/toggle";
-import { useDiscard } from "@/ui/use-discard";
-import { useErrorFocus } from "@/ui/use-error-focus";
 import { deliveryKey } from "../api";
 import { deleteMethod, type Method, type MethodForm, methodsQuery, saveMethod } from "./api";
 import { newRate, toForm, type TypedMethod, type TypedRate } from "./form";
 import { RateFields } from "./rate-fields";
-import { SheetFoot } from "./sheet-foot";
 import { methodsTexts as texts } from "./texts";
 
 const kinds = Object.keys(texts.kinds) as Method["kind"][];
 
-const fail = (error: unknown) =>
-  toast({ title: texts.error, description: reasonOf(error) ?? texts.failed, variant: "destructive" });
+const fail = (error: unknown) => toastFailure(texts.error, error, texts.failed);
 
 /** One way of delivery with its prices: new, changed, or taken out. */
 export function MethodSheet({
@@ -37,12 +34,8 @@ export function MethodSheet({
   onClose: () => void;
 }) {
   const client = useQueryClient();
-  const form = useRef<HTMLDivElement>(null);
   const [draft, setDraft] = useState(method);
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [asks, setAsks] = useState(false);
-  useErrorFocus(form, errors);
-  const [leave, question] = useDiscard(draft !== method, onClose);
   const change = (part: Partial<TypedMethod>) => setDraft({ ...draft, ...part });
 
   const done = () => {
@@ -51,25 +44,19 @@ export function MethodSheet({
     void client.invalidateQueries({ queryKey: ["admin", "readiness"] });
     onClose();
   };
-  const save = useMutation({
-    mutationFn: (body: MethodForm) => saveMethod(id, body),
-    onSuccess: (saved) => {
+  const { errors, setErrors, saves, submit } = useSaving({
+    save: (body: MethodForm) => saveMethod(id, body),
+    onSaved: (saved) => {
       toast({ title: texts.saved, description: texts.savedText(saved.name) });
       done();
     },
-    onError: (error) => {
-      if (error instanceof ApiError && Object.keys(error.fields).length > 0) setErrors(error.fields);
-      else fail(error);
-    },
+    onFailed: fail,
   });
 
-  function submit() {
+  function onSave() {
     const body = toForm(draft);
     if ("errors" in body) setErrors(body.errors);
-    else {
-      setErrors({});
-      save.mutate(body);
-    }
+    else void submit(body);
   }
 
   async function remove() {
@@ -88,20 +75,28 @@ export function MethodSheet({
     change({ rates: draft.rates.map((one, index) => (index === at ? rate : one)) });
 
   return (
-    <Sheet
+    <FormSheet
       open={open}
-      onOpenChange={(stays) => (stays || save.isPending ? undefined : leave())}
+      onClose={onClose}
       title={id === null ? texts.add : texts.editTitle}
-      footer={
-        <SheetFoot
-          words={texts}
-          saves={save.isPending}
-          onSave={submit}
-          onDelete={id === null ? undefined : () => setAsks(true)}
+      isDirty={draft !== method}
+      errors={errors}
+      saves={saves}
+      saveLabel={texts.save}
+      onSave={onSave}
+      aside={id === null ? undefined : { label: texts.delete, danger: true, act: () => setAsks(true) }}
+      questions={
+        <ConfirmDialog
+          open={asks}
+          onOpenChange={setAsks}
+          title={texts.deleteTitle(method.name)}
+          text={texts.deleteText}
+          confirmLabel={texts.delete}
+          danger
+          onConfirm={remove}
         />
       }
     >
-      <div ref={form} className="grid gap-5 px-5 pb-6">
         <Field label={texts.kind}>
           <Select
             value={draft.kind}
@@ -217,17 +212,6 @@ export function MethodSheet({
             </Button>
           </section>
         )}
-      </div>
-      {question}
-      <ConfirmDialog
-        open={asks}
-        onOpenChange={setAsks}
-        title={texts.deleteTitle(method.name)}
-        text={texts.deleteText}
-        confirmLabel={texts.delete}
-        danger
-        onConfirm={remove}
-      />
-    </Sheet>
+    </FormSheet>
   );
 }
