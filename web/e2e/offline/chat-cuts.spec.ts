@@ -34,6 +34,9 @@ async function isLive(page: Page): Promise<void> {
   await expect(page.getByText(/\d online/)).toBeVisible();
 }
 
+const isLost = (page: Page) =>
+  expect(page.getByText(/^Keine Verbindung\. Nachrichten werden zugestellt/)).toBeVisible();
+
 async function ownRoom(world: World): Promise<number> {
   const { api } = await world.owner();
   const { id } = await api.call("post", "/api/admin/chat/rooms", {
@@ -82,6 +85,7 @@ for (const where of wheres) {
         await act(stage, text);
         await isCut;
         await told?.(stage, text);
+        await isLost(here);
         await line.up(here, there);
         if (again && (again.sure || where === "before")) await again.act(stage, text);
         await expect.poll(() => has(stage, text), { message: name }).toEqual(be);
@@ -111,6 +115,7 @@ test("a socket that swallows what is said: it goes by a call, which is cut as we
     await expect(bubble(page, text).getByRole("img", { name: "Wird gesendet" })).toBeVisible();
     await page.clock.fastForward(8500);
     await isCut;
+    await isLost(page);
     await line.up(page);
     await expect(bubble(page, text).getByRole("img", { name: "Gesendet" })).toBeVisible();
     const stored = await me.api.call("get", "/api/chat/rooms/{roomId}/messages", { path: { roomId: 1 } });
@@ -150,10 +155,7 @@ test("a tab that is closed in the middle: what it was sending goes out once from
   }
 });
 
-test("two tabs write without a network: all goes out once", async ({
-  world,
-  signedIn,
-}) => {
+test("two tabs write without a network: all goes out once", async ({ world, signedIn }) => {
   const me = await world.member("mira");
   const line = await lineTo(world.shop.url);
   const here = await signedIn(me);

@@ -94,8 +94,7 @@ const react = async ({ here }: Stage, text: string) => {
   await here.getByRole("menuitem", { name: /^Mit Daumen hoch reagieren/ }).click();
 };
 const takeBack = ({ here }: Stage, text: string) => thumb(here, text).click();
-const reactionFailed = ({ here }: Stage) =>
-  expectToast(here, "Fehler", "Ein Netzwerkfehler ist aufgetreten");
+const reactionFailed = ({ here }: Stage) => expectToast(here, "Fehler", "Ein Netzwerkfehler ist aufgetreten");
 const change = (name: string) => ({ method: name, path: /^\/api\/chat\/messages\/\d+$/ });
 const reaction = { method: "POST", path: /\/reactions$/ };
 const pin = (name: string) => ({ method: name, path: /\/pin$/ });
@@ -366,7 +365,9 @@ export const steps: Step[] = [
     },
     has: async ({ me, room }, text) => {
       const { reports } = await me.api.call("get", "/api/admin/chat/reports");
-      return reports.filter(({ content, roomId }) => content === text && roomId === room).map(({ reason }) => reason);
+      return reports
+        .filter(({ content, roomId }) => content === text && roomId === room)
+        .map(({ reason }) => reason);
     },
     be: ["Werbung"],
     shows: (page, text) => expect(bubble(page, text)).toHaveCount(1),

@@ -14,6 +14,8 @@ export type Cut = { method: string; path: RegExp } | { frame: string; answer: st
 const isOf = (cut: Cut | undefined, { method, url = "/" }: IncomingMessage): boolean =>
   cut !== undefined && "path" in cut && cut.method === method && cut.path.test(url.split("?")[0] ?? "");
 
+const typeOf = (frame: string | Buffer): string => (JSON.parse(String(frame)) as { type: string }).type;
+
 /** Calls and the socket. The app's own files a device has already. */
 const isCall = ({ url = "/" }: IncomingMessage): boolean => /^\/(api|ws|widerrufen)\b/.test(url);
 
@@ -56,13 +58,14 @@ export class Line {
   async follow(page: Page): Promise<void> {
     await page.routeWebSocket(/\/ws$/, (socket) => {
       const server = socket.connectToServer();
-      const typeOf = (text: string | Buffer) => (JSON.parse(String(text)) as { type: string }).type;
       socket.onMessage((text) => {
         const type = typeOf(text);
         if (type === this.swallowed) return;
         if (this.cutsFrame("before", type)) this.down();
         else server.send(text);
       });
+      // A connection that breaks has no code; one that is said goodbye to would not be tried again.
+      server.onClose(() => void socket.close({ code: 1011 }));
       server.onMessage((text) => {
         if (this.cutsFrame("after", typeOf(text))) this.down();
         else socket.send(text);

@@ -26,7 +26,8 @@ const quoteOf = ({ id, seq, content, author }: ChatMessage): Quoted => ({
 /** Begins with what was being changed or answered when the room was left, or the page was loaded again. */
 export function createComposing(room: string): Store<Composing> {
   const edit = editOf(room);
-  if (edit && isEditable(edit.message)) return createStore<Composing>({ kind: "edit", message: edit.message });
+  if (edit && isEditable(edit.message))
+    return createStore<Composing>({ kind: "edit", message: edit.message });
   const to = answerOf(room);
   return createStore<Composing>(to ? { kind: "answer", to } : fresh);
 }

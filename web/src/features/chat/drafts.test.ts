@@ -53,7 +53,11 @@ it("goes on with a change of a message that was begun, as long as it can be chan
   const own = message(4, { createdAt: new Date().toISOString() });
   keepDraft("1", "Ein Entwurf");
   keepEdit("1", { message: own, text: "Um sieb" });
-  expect([editOf("1"), draftOf("1"), editOf("2")]).toEqual([{ message: own, text: "Um sieb" }, "Ein Entwurf", null]);
+  expect([editOf("1"), draftOf("1"), editOf("2")]).toEqual([
+    { message: own, text: "Um sieb" },
+    "Ein Entwurf",
+    null,
+  ]);
   const composing = createComposing("1");
   expect(composing.get()).toEqual({ kind: "edit", message: own });
   dropComposing(composing, "1");

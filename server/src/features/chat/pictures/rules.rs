@@ -30,8 +30,8 @@ pub async fn upload(
     headers: &HeaderMap,
     upload: Upload,
 ) -> Result<UploadedChatPicture> {
-    let file = Sha256::digest(&upload.bytes);
-    let key = IdempotencyKey::read(headers, "chat.picture", &member.id.to_string(), &file.as_slice())?;
+    let file = Sha256::digest(&upload.bytes).to_vec();
+    let key = IdempotencyKey::read(headers, "chat.picture", &member.id.to_string(), &file)?;
     let renditions = media::cut(upload, Shape::Message).await?;
     let [large, small] = renditions.try_into().map_err(|_| Error::internal("a picture without its sizes"))?;
     let asker = Asker::new(app, member);

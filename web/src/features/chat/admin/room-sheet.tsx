@@ -114,78 +114,75 @@ export function RoomSheet({
         </>
       }
     >
-        <Field label={texts.name} error={errors["name"]}>
-          <Input
-            value={draft.name}
-            maxLength={80}
-            autoComplete="off"
-            onChange={({ target }) => change({ name: target.value })}
-          />
-        </Field>
-        <Field label={texts.topic} hint={texts.topicHint} optional error={errors["description"]}>
-          <Textarea
-            value={draft.description}
-            maxLength={300}
-            rows={3}
-            onChange={({ target }) => change({ description: target.value })}
-          />
-        </Field>
-        <fieldset className="grid gap-2">
-          <legend className="float-left mb-1 text-sm font-semibold">{texts.who}</legend>
-          {entries
-            .filter(({ type }) => !stored || type === stored.type)
-            .map(({ type, icon }) => (
-              <Option
-                key={type}
-                name="entry"
-                icon={icon}
-                label={texts.entry[type].label}
-                hint={texts.entry[type].hint}
-                checked={draft.type === type}
-                onChange={() => change({ type })}
-              />
-            ))}
-          <p className="text-sm text-muted">{stored ? texts.whoFixed : texts.whoHint}</p>
-        </fieldset>
-        {draft.type === "listed" ? (
-          <List stored={stored} list={list} onChange={setList} error={errors["memberIds"]} />
-        ) : null}
-        <Field label={texts.writers} hint={texts.writersHint} error={errors["writers"]}>
-          <Select
-            value={draft.writers}
-            onChange={({ target }) => change({ writers: target.value as TypedRoom["writers"] })}
-          >
-            {writers.map((one) => (
-              <option key={one} value={one}>
-                {texts.writersOf[one]}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field label={texts.keptLabel} hint={keptHints[kept]} error={errors["keptDays"]}>
-          <Select
-            value={draft.keptDays}
-            onChange={({ target }) => change({ keptDays: Number(target.value) })}
-          >
-            {keptDays.map((days) => (
-              <option key={days} value={days}>
-                {keptTexts[days]}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field label={texts.slow} hint={texts.slowHint} error={errors["slowSeconds"]}>
-          <Select
-            value={draft.slowSeconds}
-            onChange={({ target }) => change({ slowSeconds: Number(target.value) })}
-          >
-            {slowSeconds.map((seconds) => (
-              <option key={seconds} value={seconds}>
-                {slowTexts[seconds]}
-              </option>
-            ))}
-          </Select>
-        </Field>
+      <Field label={texts.name} error={errors["name"]}>
+        <Input
+          value={draft.name}
+          maxLength={80}
+          autoComplete="off"
+          onChange={({ target }) => change({ name: target.value })}
+        />
+      </Field>
+      <Field label={texts.topic} hint={texts.topicHint} optional error={errors["description"]}>
+        <Textarea
+          value={draft.description}
+          maxLength={300}
+          rows={3}
+          onChange={({ target }) => change({ description: target.value })}
+        />
+      </Field>
+      <fieldset className="grid gap-2">
+        <legend className="float-left mb-1 text-sm font-semibold">{texts.who}</legend>
+        {entries
+          .filter(({ type }) => !stored || type === stored.type)
+          .map(({ type, icon }) => (
+            <Option
+              key={type}
+              name="entry"
+              icon={icon}
+              label={texts.entry[type].label}
+              hint={texts.entry[type].hint}
+              checked={draft.type === type}
+              onChange={() => change({ type })}
+            />
+          ))}
+        <p className="text-sm text-muted">{stored ? texts.whoFixed : texts.whoHint}</p>
+      </fieldset>
+      {draft.type === "listed" ? (
+        <List stored={stored} list={list} onChange={setList} error={errors["memberIds"]} />
+      ) : null}
+      <Field label={texts.writers} hint={texts.writersHint} error={errors["writers"]}>
+        <Select
+          value={draft.writers}
+          onChange={({ target }) => change({ writers: target.value as TypedRoom["writers"] })}
+        >
+          {writers.map((one) => (
+            <option key={one} value={one}>
+              {texts.writersOf[one]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={texts.keptLabel} hint={keptHints[kept]} error={errors["keptDays"]}>
+        <Select value={draft.keptDays} onChange={({ target }) => change({ keptDays: Number(target.value) })}>
+          {keptDays.map((days) => (
+            <option key={days} value={days}>
+              {keptTexts[days]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={texts.slow} hint={texts.slowHint} error={errors["slowSeconds"]}>
+        <Select
+          value={draft.slowSeconds}
+          onChange={({ target }) => change({ slowSeconds: Number(target.value) })}
+        >
+          {slowSeconds.map((seconds) => (
+            <option key={seconds} value={seconds}>
+              {slowTexts[seconds]}
+            </option>
+          ))}
+        </Select>
+      </Field>
     </FormSheet>
   );
 }

@@ -97,121 +97,117 @@ export function MethodSheet({
         />
       }
     >
-        <Field label={texts.kind}>
-          <Select
-            value={draft.kind}
-            onChange={(event) => {
-              const kind = event.target.value as Method["kind"];
-              change({ kind, rates: draft.rates.length === 0 ? [newRate()] : draft.rates });
-            }}
-          >
-            {kinds.map((kind) => (
-              <option key={kind} value={kind}>
-                {texts.kinds[kind]}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field label={texts.name} hint={texts.nameHint} error={errors["name"]}>
+      <Field label={texts.kind}>
+        <Select
+          value={draft.kind}
+          onChange={(event) => {
+            const kind = event.target.value as Method["kind"];
+            change({ kind, rates: draft.rates.length === 0 ? [newRate()] : draft.rates });
+          }}
+        >
+          {kinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {texts.kinds[kind]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={texts.name} hint={texts.nameHint} error={errors["name"]}>
+        <Input value={draft.name} maxLength={60} onChange={({ target }) => change({ name: target.value })} />
+      </Field>
+      {draft.kind === "parcel" || draft.kind === "letter" ? (
+        <Field label={texts.carrier} optional error={errors["carrier"]}>
           <Input
-            value={draft.name}
+            value={draft.carrier}
             maxLength={60}
-            onChange={({ target }) => change({ name: target.value })}
+            onChange={({ target }) => change({ carrier: target.value })}
           />
         </Field>
-        {draft.kind === "parcel" || draft.kind === "letter" ? (
-          <Field label={texts.carrier} optional error={errors["carrier"]}>
-            <Input
-              value={draft.carrier}
-              maxLength={60}
-              onChange={({ target }) => change({ carrier: target.value })}
-            />
-          </Field>
-        ) : null}
-        {draft.kind === "parcel" || draft.kind === "letter" ? (
-          <section aria-label={texts.days} className="grid gap-3">
-            <div>
-              <h3 className="text-lg">{texts.days}</h3>
-              <p className="text-sm text-muted">{texts.daysHint}</p>
-            </div>
-            <div className="grid grid-cols-2 items-start gap-3 large-text:grid-cols-1">
-              <Field label={texts.daysFrom} error={errors["daysFrom"]}>
-                <Input
-                  inputMode="numeric"
-                  value={draft.daysFrom}
-                  onChange={({ target }) => change({ daysFrom: target.value })}
-                />
-              </Field>
-              <Field label={texts.daysUntil} error={errors["daysUntil"]}>
-                <Input
-                  inputMode="numeric"
-                  value={draft.daysUntil}
-                  onChange={({ target }) => change({ daysUntil: target.value })}
-                />
-              </Field>
-            </div>
-            <Field label={texts.cutoff} optional error={errors["cutoff"]} className="max-w-60">
+      ) : null}
+      {draft.kind === "parcel" || draft.kind === "letter" ? (
+        <section aria-label={texts.days} className="grid gap-3">
+          <div>
+            <h3 className="text-lg">{texts.days}</h3>
+            <p className="text-sm text-muted">{texts.daysHint}</p>
+          </div>
+          <div className="grid grid-cols-2 items-start gap-3 large-text:grid-cols-1">
+            <Field label={texts.daysFrom} error={errors["daysFrom"]}>
               <Input
-                type="time"
-                className="min-w-0"
-                value={draft.cutoff}
-                onChange={({ target }) => change({ cutoff: target.value })}
+                inputMode="numeric"
+                value={draft.daysFrom}
+                onChange={({ target }) => change({ daysFrom: target.value })}
               />
             </Field>
-            <Checkbox
-              label={texts.goesToLockers}
-              checked={draft.goesToLockers}
-              onChange={({ target }) => change({ goesToLockers: target.checked })}
-            />
-          </section>
-        ) : null}
-        <Checkbox
-          label={texts.active}
-          checked={draft.isActive}
-          onChange={({ target }) => change({ isActive: target.checked })}
-        />
-        <Field label={texts.position} error={errors["position"]} className="max-w-32">
-          <Input
-            type="number"
-            inputMode="numeric"
-            min={0}
-            max={1000}
-            value={draft.position}
-            onChange={({ target }) => change({ position: Math.trunc(Number(target.value)) })}
-          />
-        </Field>
-        {draft.kind === "pick_up" ? null : (
-          <section aria-label={texts.rates} className="grid gap-4">
-            <div>
-              <h3 className="text-lg">{texts.rates}</h3>
-              <p className="text-sm text-muted">{texts.ratesHint}</p>
-              {errors["rates"] ? <p className="mt-1 text-sm text-danger">{errors["rates"]}</p> : null}
-            </div>
-            {draft.rates.map((rate, index) => (
-              <RateFields
-                // oxlint-disable-next-line react/no-array-index-key -- a price has nothing else that names it
-                key={index}
-                number={index + 1}
-                rate={rate}
-                errors={errors}
-                onChange={(next) => setRate(index, next)}
-                onRemove={
-                  draft.rates.length > 1
-                    ? () => change({ rates: draft.rates.filter((_, at) => at !== index) })
-                    : undefined
-                }
+            <Field label={texts.daysUntil} error={errors["daysUntil"]}>
+              <Input
+                inputMode="numeric"
+                value={draft.daysUntil}
+                onChange={({ target }) => change({ daysUntil: target.value })}
               />
-            ))}
-            <Button
-              variant="soft"
-              className="justify-self-start"
-              icon={<Plus className="size-4.5" />}
-              onClick={() => change({ rates: [...draft.rates, newRate(draft.rates.at(-1)?.country)] })}
-            >
-              {texts.addRate}
-            </Button>
-          </section>
-        )}
+            </Field>
+          </div>
+          <Field label={texts.cutoff} optional error={errors["cutoff"]} className="max-w-60">
+            <Input
+              type="time"
+              className="min-w-0"
+              value={draft.cutoff}
+              onChange={({ target }) => change({ cutoff: target.value })}
+            />
+          </Field>
+          <Checkbox
+            label={texts.goesToLockers}
+            checked={draft.goesToLockers}
+            onChange={({ target }) => change({ goesToLockers: target.checked })}
+          />
+        </section>
+      ) : null}
+      <Checkbox
+        label={texts.active}
+        checked={draft.isActive}
+        onChange={({ target }) => change({ isActive: target.checked })}
+      />
+      <Field label={texts.position} error={errors["position"]} className="max-w-32">
+        <Input
+          type="number"
+          inputMode="numeric"
+          min={0}
+          max={1000}
+          value={draft.position}
+          onChange={({ target }) => change({ position: Math.trunc(Number(target.value)) })}
+        />
+      </Field>
+      {draft.kind === "pick_up" ? null : (
+        <section aria-label={texts.rates} className="grid gap-4">
+          <div>
+            <h3 className="text-lg">{texts.rates}</h3>
+            <p className="text-sm text-muted">{texts.ratesHint}</p>
+            {errors["rates"] ? <p className="mt-1 text-sm text-danger">{errors["rates"]}</p> : null}
+          </div>
+          {draft.rates.map((rate, index) => (
+            <RateFields
+              // oxlint-disable-next-line react/no-array-index-key -- a price has nothing else that names it
+              key={index}
+              number={index + 1}
+              rate={rate}
+              errors={errors}
+              onChange={(next) => setRate(index, next)}
+              onRemove={
+                draft.rates.length > 1
+                  ? () => change({ rates: draft.rates.filter((_, at) => at !== index) })
+                  : undefined
+              }
+            />
+          ))}
+          <Button
+            variant="soft"
+            className="justify-self-start"
+            icon={<Plus className="size-4.5" />}
+            onClick={() => change({ rates: [...draft.rates, newRate(draft.rates.at(-1)?.country)] })}
+          >
+            {texts.addRate}
+          </Button>
+        </section>
+      )}
     </FormSheet>
   );
 }

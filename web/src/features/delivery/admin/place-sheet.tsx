@@ -94,34 +94,34 @@ export function PlaceSheet({
         />
       }
     >
-        {methods.length > 1 ? (
-          <Field label={texts.method} error={errors["methodId"]}>
-            <Select
-              value={draft.methodId}
-              onChange={({ target }) => change({ methodId: Number(target.value) })}
-            >
-              {methods.map((method) => (
-                <option key={method.id} value={method.id}>
-                  {method.name}
-                </option>
-              ))}
-            </Select>
-          </Field>
-        ) : null}
-        {field("name", texts.name, texts.nameHint, 60)}
-        {field("address", texts.address, texts.addressHint, 200)}
-        {field("note", texts.note, texts.noteHint, 200)}
-        <Checkbox
-          label={texts.active}
-          checked={draft.isActive}
-          onChange={({ target }) => change({ isActive: target.checked })}
-        />
-        <Week slots={draft.slots} onChange={(slots) => change({ slots })} />
-        {slotErrors.map(([path, sentence]) => (
-          <p key={path} role="alert" className="text-sm text-danger">
-            {sentence}
-          </p>
-        ))}
+      {methods.length > 1 ? (
+        <Field label={texts.method} error={errors["methodId"]}>
+          <Select
+            value={draft.methodId}
+            onChange={({ target }) => change({ methodId: Number(target.value) })}
+          >
+            {methods.map((method) => (
+              <option key={method.id} value={method.id}>
+                {method.name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      ) : null}
+      {field("name", texts.name, texts.nameHint, 60)}
+      {field("address", texts.address, texts.addressHint, 200)}
+      {field("note", texts.note, texts.noteHint, 200)}
+      <Checkbox
+        label={texts.active}
+        checked={draft.isActive}
+        onChange={({ target }) => change({ isActive: target.checked })}
+      />
+      <Week slots={draft.slots} onChange={(slots) => change({ slots })} />
+      {slotErrors.map(([path, sentence]) => (
+        <p key={path} role="alert" className="text-sm text-danger">
+          {sentence}
+        </p>
+      ))}
     </FormSheet>
   );
 }

@@ -94,69 +94,69 @@ export function VoucherSheet({
         />
       }
     >
-        <Field label={texts.code} hint={texts.codeHint} error={errors["code"]}>
-          <Input {...text("code")} maxLength={40} autoCapitalize="characters" spellCheck={false} />
+      <Field label={texts.code} hint={texts.codeHint} error={errors["code"]}>
+        <Input {...text("code")} maxLength={40} autoCapitalize="characters" spellCheck={false} />
+      </Field>
+      <Field label={texts.kind} error={errors["kind"]}>
+        <Select
+          value={draft.kind}
+          onChange={({ target }) => change({ kind: target.value as Voucher["kind"] })}
+        >
+          {kinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {texts.kinds[kind]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <div className="grid grid-cols-2 items-start gap-3 large-text:grid-cols-1">
+        {draft.kind === "percent" ? (
+          <Field label={texts.percent} error={errors["percent"]}>
+            <Input {...text("percent")} inputMode="numeric" />
+          </Field>
+        ) : null}
+        {draft.kind === "amount" ? (
+          <Field label={texts.amount} error={errors["amount"]}>
+            <Input {...text("amount")} inputMode="decimal" />
+          </Field>
+        ) : null}
+        <Field label={texts.minimumAmount} error={errors["minimumAmount"]}>
+          <Input {...text("minimumAmount")} inputMode="decimal" />
         </Field>
-        <Field label={texts.kind} error={errors["kind"]}>
-          <Select
-            value={draft.kind}
-            onChange={({ target }) => change({ kind: target.value as Voucher["kind"] })}
-          >
-            {kinds.map((kind) => (
-              <option key={kind} value={kind}>
-                {texts.kinds[kind]}
-              </option>
-            ))}
-          </Select>
-        </Field>
+      </div>
+      <p className="-mt-3 text-sm text-muted">{texts.minimumHint}</p>
+      <section aria-label={texts.window} className="grid gap-3">
+        <h3 className="text-lg">{texts.window}</h3>
         <div className="grid grid-cols-2 items-start gap-3 large-text:grid-cols-1">
-          {draft.kind === "percent" ? (
-            <Field label={texts.percent} error={errors["percent"]}>
-              <Input {...text("percent")} inputMode="numeric" />
-            </Field>
-          ) : null}
-          {draft.kind === "amount" ? (
-            <Field label={texts.amount} error={errors["amount"]}>
-              <Input {...text("amount")} inputMode="decimal" />
-            </Field>
-          ) : null}
-          <Field label={texts.minimumAmount} error={errors["minimumAmount"]}>
-            <Input {...text("minimumAmount")} inputMode="decimal" />
+          <Field label={texts.startsOn} error={errors["startsOn"]}>
+            <Input {...text("startsOn")} type="date" className="min-w-0" />
+          </Field>
+          <Field label={texts.endsOn} error={errors["endsOn"]}>
+            <Input {...text("endsOn")} type="date" className="min-w-0" />
           </Field>
         </div>
-        <p className="-mt-3 text-sm text-muted">{texts.minimumHint}</p>
-        <section aria-label={texts.window} className="grid gap-3">
-          <h3 className="text-lg">{texts.window}</h3>
-          <div className="grid grid-cols-2 items-start gap-3 large-text:grid-cols-1">
-            <Field label={texts.startsOn} error={errors["startsOn"]}>
-              <Input {...text("startsOn")} type="date" className="min-w-0" />
-            </Field>
-            <Field label={texts.endsOn} error={errors["endsOn"]}>
-              <Input {...text("endsOn")} type="date" className="min-w-0" />
-            </Field>
-          </div>
-        </section>
-        <section aria-label={texts.uses} className="grid gap-3">
-          <h3 className="text-lg">{texts.uses}</h3>
-          <div className="grid grid-cols-2 items-start gap-3 large-text:grid-cols-1">
-            <Field label={texts.mostUses} error={errors["mostUses"]}>
-              <Input {...text("mostUses")} inputMode="numeric" />
-            </Field>
-            <Field label={texts.mostPerMember} error={errors["mostPerMember"]}>
-              <Input {...text("mostPerMember")} inputMode="numeric" />
-            </Field>
-          </div>
-          <p className="text-sm text-muted">{texts.usesHint}</p>
-        </section>
-        <Categories chosen={draft.categories} onChange={(categories) => change({ categories })} />
-        <Field label={texts.note} hint={texts.noteHint} optional error={errors["note"]}>
-          <Input {...text("note")} maxLength={200} />
-        </Field>
-        <Checkbox
-          label={texts.active}
-          checked={draft.isActive}
-          onChange={({ target }) => change({ isActive: target.checked })}
-        />
+      </section>
+      <section aria-label={texts.uses} className="grid gap-3">
+        <h3 className="text-lg">{texts.uses}</h3>
+        <div className="grid grid-cols-2 items-start gap-3 large-text:grid-cols-1">
+          <Field label={texts.mostUses} error={errors["mostUses"]}>
+            <Input {...text("mostUses")} inputMode="numeric" />
+          </Field>
+          <Field label={texts.mostPerMember} error={errors["mostPerMember"]}>
+            <Input {...text("mostPerMember")} inputMode="numeric" />
+          </Field>
+        </div>
+        <p className="text-sm text-muted">{texts.usesHint}</p>
+      </section>
+      <Categories chosen={draft.categories} onChange={(categories) => change({ categories })} />
+      <Field label={texts.note} hint={texts.noteHint} optional error={errors["note"]}>
+        <Input {...text("note")} maxLength={200} />
+      </Field>
+      <Checkbox
+        label={texts.active}
+        checked={draft.isActive}
+        onChange={({ target }) => change({ isActive: target.checked })}
+      />
     </FormSheet>
   );
 }
