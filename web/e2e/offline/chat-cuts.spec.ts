@@ -117,7 +117,7 @@ test("a socket that swallows what is said: it goes by a call, which is cut as we
     await isCut;
     await isLost(page);
     await line.up(page);
-    await expect(bubble(page, text).getByRole("img", { name: "Gesendet" })).toBeVisible();
+    await expect(bubble(page, text).getByRole("img", { name: "Gesendet", exact: true })).toBeVisible();
     const stored = await me.api.call("get", "/api/chat/rooms/{roomId}/messages", { path: { roomId: 1 } });
     expect(stored.filter(({ content }) => content === text)).toHaveLength(1);
     await expect(bubble(page, text)).toHaveCount(1);
@@ -145,7 +145,7 @@ test("a tab that is closed in the middle: what it was sending goes out once from
     await page.close();
     await line.up();
     await enter(next, line);
-    await expect(bubble(next, text).getByRole("img", { name: "Gesendet" })).toBeVisible();
+    await expect(bubble(next, text).getByRole("img", { name: "Gesendet", exact: true })).toBeVisible();
     await expect(bubble(next, text)).toHaveCount(1);
     await expect(field(next)).toHaveValue("Und noch ein Entwurf");
     const stored = await me.api.call("get", "/api/chat/rooms/{roomId}/messages", { path: { roomId: 1 } });
@@ -179,7 +179,7 @@ test("two tabs write without a network: all goes out once", async ({ world, sign
   await expect.poll(async () => (await stored()).toSorted()).toEqual(written.toSorted());
   for (const page of [here, there]) {
     for (const text of written) {
-      await expect(bubble(page, text).getByRole("img", { name: "Gesendet" })).toBeVisible();
+      await expect(bubble(page, text).getByRole("img", { name: "Gesendet", exact: true })).toBeVisible();
       await expect(bubble(page, text)).toHaveCount(1);
     }
   }

@@ -49,7 +49,7 @@ const contents = async (stage: Stage, text: string) =>
   (await stored(stage, text)).map(({ content }) => content);
 const isSent = async (page: Page, text: string) => {
   await expect(bubble(page, text)).toHaveCount(1);
-  await expect(bubble(page, text).getByRole("img", { name: "Gesendet" })).toBeVisible();
+  await expect(bubble(page, text).getByRole("img", { name: "Gesendet", exact: true })).toBeVisible();
 };
 const isGone = (page: Page, text: string) => expect(bubble(page, text)).toHaveCount(0);
 const mine = ({ me, room }: Stage, text: string) => tell(me, text, room);
@@ -106,13 +106,19 @@ const pinBar = (page: Page, text: string) =>
   page.getByRole("button", { name: `Zur angehefteten Nachricht: ${text}` });
 const pinFailed = ({ here }: Stage) => expectToast(here, "Fehler", lost);
 
+/** The device changes from one network to another. */
+const connectAgain = ({ here }: Stage) =>
+  here.evaluate(() => {
+    for (const type of ["offline", "online"]) window.dispatchEvent(new Event(type));
+  });
+
 export const steps: Step[] = [
   {
     name: "opening the socket",
     cut: { method: "GET", path: /^\/ws$/ },
     text: "Vor der Verbindung",
     before: others,
-    act: ({ here }) => here.reload({ waitUntil: "commit" }),
+    act: connectAgain,
     has: contents,
     be: ["Vor der Verbindung"],
     shows: (page, text) => expect(bubble(page, text)).toHaveCount(1),
@@ -122,7 +128,7 @@ export const steps: Step[] = [
     cut: { frame: "authenticate", answer: "connected" },
     text: "Vor dem Ausweis",
     before: others,
-    act: ({ here }) => here.reload({ waitUntil: "commit" }),
+    act: connectAgain,
     has: contents,
     be: ["Vor dem Ausweis"],
     shows: (page, text) => expect(bubble(page, text)).toHaveCount(1),
@@ -132,7 +138,7 @@ export const steps: Step[] = [
     cut: { frame: "join_room", answer: "room_messages" },
     text: "Vor der Tür",
     before: others,
-    act: ({ here }) => here.reload({ waitUntil: "commit" }),
+    act: connectAgain,
     has: contents,
     be: ["Vor der Tür"],
     shows: (page, text) => expect(bubble(page, text)).toHaveCount(1),
@@ -174,7 +180,10 @@ export const steps: Step[] = [
     name: "answering",
     cut: message,
     text: "Ich bringe Kuchen",
-    before: (stage) => others(stage, "Wer bringt etwas mit?"),
+    before: async (stage) => {
+      await others(stage, "Wer bringt etwas mit?");
+      await expect(bubble(stage.here, "Wer bringt etwas mit?")).toBeVisible();
+    },
     act: async (stage, text) => {
       await menu("Antworten")(stage, "Wer bringt etwas mit?");
       await say(stage.here, text);
@@ -380,6 +389,7 @@ export const steps: Step[] = [
       await here.getByRole("button", { name: "Neuer privater Chat" }).click();
       const picker = here.getByRole("dialog");
       await picker.getByRole("searchbox", { name: "Mitglieder suchen" }).fill(other.name);
+      await expect(picker.getByRole("listitem")).toHaveCount(1);
       await picker.getByRole("button", { name: other.name }).click();
     },
     told: pinFailed,

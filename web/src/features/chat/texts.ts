@@ -228,6 +228,7 @@ export const chatTexts = {
   takeBack: "Zurückziehen",
   putAway: "Ausblenden",
   waitingTitle: "Wartet auf Freigabe",
+  waitingFailed: "Was auf Freigabe wartet, konnte nicht geladen werden.",
   heldReasons: { word: "enthält ein Wort von Ihrer Liste", newcomer: "neues Mitglied" },
   release: "Freigeben",
   releasedToast: "Nachricht freigegeben",

@@ -4,8 +4,8 @@ import { toastFailure } from "@/api/toast-failure";
 import { useSaving } from "@/api/use-saving";
 import { Button } from "@/ui/button";
 import { Field, Input, Textarea } from "@/ui/field";
+import { InlineError } from "@/ui/inline-error";
 import { SkeletonRows } from "@/ui/skeleton-rows";
-import { ErrorState } from "@/ui/states";
 import { toast } from "@/ui/toast";
 import { useErrorFocus } from "@/ui/use-error-focus";
 import { type Holding, holdingQuery, setHolding } from "./api";
@@ -27,7 +27,7 @@ export function HoldingCard() {
         // Saved elsewhere, the form begins again with what is stored.
         <Form key={JSON.stringify(holding.data)} stored={holding.data} />
       ) : holding.isError ? (
-        <ErrorState query={holding} />
+        <InlineError query={holding} />
       ) : (
         <SkeletonRows label={texts.title} count={2} row="h-20 rounded-xl!" />
       )}

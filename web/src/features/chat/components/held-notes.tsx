@@ -25,10 +25,10 @@ export function HeldNotes({ roomId }: { roomId: number }) {
   return (
     <ul
       aria-label={texts.held}
-      className="grid max-h-40 shrink-0 gap-2 overflow-y-auto border-t border-line px-3 py-2 md:px-4"
+      className="flex max-h-40 shrink-0 flex-col gap-2 overflow-y-auto border-t border-line px-3 py-2 md:px-4"
     >
       {held.data.map(({ id, content, refusal }) => (
-        <li key={id} className="flex items-center gap-3 rounded-lg bg-sunken px-3 py-2 text-sm">
+        <li key={id} className="flex shrink-0 items-center gap-3 rounded-lg bg-sunken px-3 py-2 text-sm">
           <span aria-hidden className={refusal ? "text-danger" : "text-muted"}>
             {refusal ? <ShieldX className="size-5" /> : <Clock className="size-5" />}
           </span>

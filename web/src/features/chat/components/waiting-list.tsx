@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatRecent } from "@/base/recent";
 import { Button } from "@/ui/button";
-import { ErrorState } from "@/ui/states";
+import { InlineError } from "@/ui/inline-error";
 import { toast } from "@/ui/toast";
 import { decideHeld, type Waiting, waitingQuery } from "../api";
 import { whyNot } from "../failure";
@@ -29,7 +29,13 @@ export function WaitingList() {
   }
 
   // The reports below have a skeleton of their own; two would say no more than one.
-  if (waiting.isError && !waiting.data) return <ErrorState query={waiting} />;
+  if (waiting.isError && !waiting.data) {
+    return (
+      <div className="px-2.5 md:px-0">
+        <InlineError text={texts.waitingFailed} query={waiting} />
+      </div>
+    );
+  }
   return (
     <>
       {waiting.data?.length ? (
