@@ -145,12 +145,7 @@ pub fn insert_use(tx: &mut Tx<'_>, invited: &Invited, user: UserId, now: Time) -
     note_use(tx, (invited.invitation, invited.approves), user, now)
 }
 
-fn note_use(
-    tx: &mut Tx<'_>,
-    (invitation, approved): (i64, bool),
-    user: UserId,
-    at: Time,
-) -> Result<()> {
+fn note_use(tx: &mut Tx<'_>, (invitation, approved): (i64, bool), user: UserId, at: Time) -> Result<()> {
     tx.execute(
         "INSERT INTO invitations_uses (user_id, invitation_id, approved, used_at) VALUES ($1, $2, $3, $4)",
         &values![user, invitation, approved, at],

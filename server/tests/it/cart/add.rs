@@ -45,7 +45,8 @@ async fn sent_twice_under_one_key_it_is_put_in_once(app: TestApp) {
     let coffee = app.owner().await.product(json!({ "stock": 3 })).await;
     let (member, other) = (app.member().await, app.member().await);
     let send = |who: &Actor, quantity: i64| {
-        add(who, json!({ "productId": coffee.id, "quantity": quantity })).header("idempotency-key", "pressed-once")
+        add(who, json!({ "productId": coffee.id, "quantity": quantity }))
+            .header("idempotency-key", "pressed-once")
     };
     for _ in 0..3 {
         let answer = send(&member, 2).await.ok();

@@ -67,7 +67,8 @@ async fn a_fresh_shop_has_something_to_read(app: TestApp) {
     let answers: Vec<&str> =
         messages.iter().filter_map(|message| message["replyTo"]["original"]["line"].as_str()).collect();
     assert_eq!(answers.len(), 4, "{answers:?}");
-    let named: Vec<&Value> = messages.iter().flat_map(|message| message["mentions"].as_array().unwrap()).collect();
+    let named: Vec<&Value> =
+        messages.iter().flat_map(|message| message["mentions"].as_array().unwrap()).collect();
     for mention in &named {
         let at = format!("@{}", mention["username"].as_str().unwrap());
         assert!(messages.iter().any(|message| message["content"].as_str().unwrap().contains(&at)), "{at}");
