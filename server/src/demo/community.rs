@@ -132,7 +132,7 @@ pub fn seed(app: &App, size: Size) -> Result<bool> {
     }
     let rooms = app.db.write_blocking(move |tx| {
         (0..size.rooms)
-            .map(|number| chat::seed_room(tx, &format!("Runde {number}"), SPAN))
+            .map(|number| chat::seed_room(tx, &format!("Runde {number}"), "", SPAN))
             .collect::<Result<Vec<_>>>()
     })?;
     let stage = Arc::new(Stage { people, rooms, size, now });

@@ -4,6 +4,7 @@
 pub mod community;
 mod data;
 pub mod large;
+mod news;
 mod talk;
 mod voices;
 
@@ -50,6 +51,7 @@ pub fn seed(app: &App) -> Result<Option<String>> {
     let orders = data::orders().map_err(Error::internal)?;
     let voices = voices::read().map_err(Error::internal)?;
     let talk = talk::read().map_err(Error::internal)?;
+    let community = news::read().map_err(Error::internal)?;
     let configured = app.config.demo_password.as_ref().map(|password| password.expose_secret().to_owned());
     let made_up = configured.is_none().then(|| Token::generate().expose()[..12].to_owned());
     if let Some(password) = &configured {
@@ -85,6 +87,7 @@ pub fn seed(app: &App) -> Result<Option<String>> {
         events.into_iter().try_for_each(|event| event.emit(tx))?;
         voices::seed(tx, &voices, &products, &accounts, now)?;
         talk::seed(tx, &talk, &products, &accounts, now)?;
+        news::seed(tx, &community, &accounts, Here { now, zone: &zone })?;
         Ok(made_up.clone())
     })
 }

@@ -1,8 +1,10 @@
-//! What the demo's people talk about: the last twenty hours in the general and the premium room, and some private chats.
+//! What the demo's people talk about: the last twenty hours in the general and the premium room, some private chats, and a room of the
+//! owner that keeps messages longer.
 
 use super::{Known, Seeded};
 use crate::error::{Error, Result};
-use crate::features::chat::{self, NewMessage, NewReport, RoomKind};
+use crate::features::catalog::demo_picture_file;
+use crate::features::chat::{self, NewMessage, NewReport, RoomKind, SeededPicture};
 use crate::identity::UserId;
 use crate::time::{MINUTE, Time};
 use kontor_db::Tx;
@@ -13,7 +15,18 @@ use std::collections::{BTreeMap, HashMap};
 pub struct Talk {
     general: Vec<Line>,
     premium: Vec<Line>,
+    rooms: Vec<Room>,
     private: Vec<Private>,
+}
+
+/// A room of the owner, for all members.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Room {
+    name: String,
+    topic: String,
+    kept_days: i64,
+    messages: Vec<Line>,
 }
 
 #[derive(Deserialize)]
@@ -34,6 +47,23 @@ struct Line {
     #[serde(default)]
     reactions: BTreeMap<String, Vec<String>>,
     report: Option<Report>,
+    /// What others of the room call it by to answer it.
+    key: Option<String>,
+    answers: Option<String>,
+    /// Whom its text names with an `@`.
+    #[serde(default)]
+    mentions: Vec<String>,
+    #[serde(default)]
+    is_pinned: bool,
+    picture: Option<Picture>,
+}
+
+#[derive(Deserialize)]
+struct Picture {
+    /// A file of the demo's pictures, without its size.
+    file: String,
+    /// What it shows.
+    text: String,
 }
 
 #[derive(Deserialize)]
@@ -41,6 +71,10 @@ struct Report {
     by: String,
     reason: String,
 }
+
+/// Width and height of the demo's pictures, and the width of what the list of messages shows.
+const PICTURE: (u32, u32) = (640, 800);
+const SMALL_PICTURE: u32 = 480;
 
 pub fn read() -> serde_json::Result<Talk> {
     serde_json::from_str(include_str!("../../demo/chat.json"))
@@ -56,6 +90,10 @@ pub(super) fn seed(
     let stage = Stage { products, people, now };
     stage.say(tx, chat::GENERAL, "Allgemein", &talk.general)?;
     stage.say(tx, chat::PREMIUM, "Premium", &talk.premium)?;
+    for room in &talk.rooms {
+        let id = chat::seed_room(tx, &room.name, &room.topic, room.kept_days)?;
+        stage.say(tx, id, &room.name, &room.messages)?;
+    }
     for private in &talk.private {
         let pair = (stage.person(&private.with.0)?, stage.person(&private.with.1)?);
         let room = chat::insert_room(tx, RoomKind::Private, &private.name, "", Some(pair))?
@@ -98,6 +136,7 @@ impl Stage<'_> {
     }
 
     fn say(&self, tx: &mut Tx<'_>, room_id: i64, room_name: &str, lines: &[Line]) -> Result<()> {
+        let mut by_key = HashMap::new();
         for line in lines {
             let new = NewMessage {
                 room_id,
@@ -108,6 +147,10 @@ impl Stage<'_> {
                 created_at: self.now.plus(-line.minutes_ago * MINUTE),
             };
             let id = chat::insert_message(tx, &new)?;
+            self.add(tx, (id, &new), line, &by_key)?;
+            if let Some(key) = &line.key {
+                by_key.insert(key.as_str(), id);
+            }
             for (emoji, names) in &line.reactions {
                 for name in names {
                     chat::insert_reaction(tx, id, self.person(name)?, emoji)?;
@@ -122,6 +165,46 @@ impl Stage<'_> {
                 };
                 chat::insert_report(tx, self.person(&report.by)?, &new)?;
             }
+        }
+        Ok(())
+    }
+
+    /// What belongs to a message beyond its text.
+    fn add(
+        &self,
+        tx: &mut Tx<'_>,
+        (id, new): (i64, &NewMessage),
+        line: &Line,
+        by_key: &HashMap<&str, i64>,
+    ) -> Result<()> {
+        let unknown = || Error::internal("the demo's talk names what is not there");
+        if let Some(key) = &line.answers {
+            let original = by_key.get(key.as_str()).ok_or_else(unknown)?;
+            let original = chat::find_message(tx, *original, self.now)?.ok_or_else(unknown)?;
+            chat::save_reply(tx, id, original.seq)?;
+        }
+        let named: Vec<UserId> = line.mentions.iter().map(|name| self.person(name)).collect::<Result<_>>()?;
+        if !named.is_empty() {
+            chat::save_mentions(tx, id, &named)?;
+        }
+        if line.is_pinned {
+            let message = chat::find_message(tx, id, self.now)?.ok_or_else(unknown)?;
+            chat::add_pin(tx, &message, new.created_at)?;
+        }
+        if let (Some(picture), Some(author)) = (&line.picture, new.author) {
+            let file = |width| demo_picture_file(&picture.file, width).ok_or_else(unknown);
+            let (width, height) = PICTURE;
+            let seeded = SeededPicture {
+                message_id: id,
+                author,
+                alternative_text: picture.text.clone(),
+                width,
+                height,
+                content: file(width)?,
+                small: file(SMALL_PICTURE)?,
+                sent_at: new.created_at,
+            };
+            chat::insert_seeded_picture(tx, &seeded)?;
         }
         Ok(())
     }

@@ -1,4 +1,5 @@
 import { expect, test } from "../support/test";
+import { action, field, openActions, tell } from "../chat/chat";
 import { Door } from "./door";
 import { appHasBegun } from "../support/screen";
 import { workerIsReady } from "./offline";
@@ -43,5 +44,36 @@ test("a new version in the middle: what is typed stays, old parts load, and it t
   await appHasBegun(page);
   await expect(page).toHaveURL(/impressum$/);
   await expect(offer).toBeHidden();
+  door.close();
+});
+
+test("a new version while something is written in the chat: draft and begun change are there afterwards", async ({
+  world,
+  signedIn,
+  faults,
+}) => {
+  faults.allow(/foreign request/, /Failed to load/, /WebSocket/);
+  const door = new Door(world.shop.url);
+  await door.open();
+  const mira = await world.member();
+  const text = `Um siben, ${mira.name}`;
+  await tell(mira, text);
+  const page = await signedIn(mira);
+  await page.goto(`${door.url}/chat/1`);
+  await workerIsReady(page);
+  await field(page).fill("Ein Entwurf, der");
+  await openActions(page, text, false);
+  await action(page, "Bearbeiten", false).click();
+  await expect(field(page)).toHaveValue(text);
+  await field(page).fill("Um sieben, und");
+
+  door.isNew = true;
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+  const offer = page.getByRole("status").filter({ hasText: "Neue Fassung" });
+  await offer.getByRole("button", { name: "Neu laden" }).click();
+  await page.waitForFunction(() => document.querySelector("link[rel=modulepreload][href*='~2']") !== null);
+  await expect(field(page)).toHaveValue("Um sieben, und");
+  await field(page).press("Escape");
+  await expect(field(page)).toHaveValue("Ein Entwurf, der");
   door.close();
 });

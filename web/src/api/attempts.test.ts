@@ -4,6 +4,7 @@ import { ApiError } from "./error";
 
 afterEach(() => {
   sessionStorage.clear();
+  localStorage.clear();
   vi.useRealTimers();
 });
 
@@ -33,6 +34,17 @@ describe("an attempt", () => {
     attempts.end({ amount: "2" });
     expect(attempts.key({ amount: "1" })).toBe(lost);
     expect(createAttempts("pay").key({ amount: "1" })).toBe(lost);
+  });
+
+  it("on the device is the same in every tab, and says nothing of what was sent", () => {
+    const [here, there] = [1, 2].map(() => createAttempts("order", { onDevice: true }));
+    const key = here?.key({ name: "Mira", amount: "1" });
+    expect(there?.key({ name: "Mira", amount: "1" })).toBe(key);
+    expect(there?.key({ name: "Mira", amount: "2" })).not.toBe(key);
+    expect(localStorage.getItem("order")).not.toContain("Mira");
+    there?.end({ name: "Mira", amount: "1" });
+    expect(here?.key({ name: "Mira", amount: "1" })).not.toBe(key);
+    expect(sessionStorage.getItem("order")).toBeNull();
   });
 
   it("is another one hours later", () => {

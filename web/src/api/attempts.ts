@@ -22,21 +22,40 @@ interface Attempt {
 /** No one means to retry after so long: anyone who sends the same again wants it again. */
 export const attemptMs = 15 * 60_000;
 
-/** `name` is where the browser's session keeps them. */
-export function createAttempts(name: string): Attempts {
-  let attempts = read(name);
-  function keep(): void {
+/**
+ * `name` is where the browser's session keeps them. `onDevice`: they outlive the tab and are the same in every tab, for what a person
+ * without an account cannot look up elsewhere. Of what was sent only a digest is kept there.
+ */
+export function createAttempts(name: string, { onDevice = false } = {}): Attempts {
+  let attempts = new Map<string, Attempt>();
+  let isKept = true;
+  const nameOf = (content: unknown) => {
+    const text = JSON.stringify(content);
+    return onDevice ? digest(text) : text;
+  };
+  /** Another tab may have begun or ended one since. */
+  function look(): void {
+    if (!isKept) return;
     try {
-      sessionStorage.setItem(name, JSON.stringify([...attempts]));
+      const kept = JSON.parse(storage(onDevice).getItem(name) ?? "[]") as [string, Attempt][];
+      attempts = new Map(kept);
     } catch {
       // Without storage attempts end with the page.
     }
   }
+  function keep(): void {
+    try {
+      storage(onDevice).setItem(name, JSON.stringify([...attempts]));
+    } catch {
+      isKept = false;
+    }
+  }
   return {
     key(value) {
+      look();
       const now = Date.now();
       attempts = new Map([...attempts].filter(([, { time }]) => now - time < attemptMs));
-      const content = JSON.stringify(value);
+      const content = nameOf(value);
       const known = attempts.get(content);
       if (known) return known.key;
       const key = createKey(now);
@@ -45,18 +64,24 @@ export function createAttempts(name: string): Attempts {
       return key;
     },
     end(value) {
-      attempts.delete(JSON.stringify(value));
+      look();
+      attempts.delete(nameOf(value));
       keep();
     },
   };
 }
 
-function read(name: string): Map<string, Attempt> {
-  try {
-    return new Map(JSON.parse(sessionStorage.getItem(name) ?? "[]") as [string, Attempt][]);
-  } catch {
-    return new Map();
+const storage = (onDevice: boolean): Storage => (onDevice ? localStorage : sessionStorage);
+
+/** 53 bits: two that are not the same hardly ever share one, and the server refuses a key that comes with another content. */
+function digest(text: string): string {
+  let [high, low] = [0xdeadbeef, 0x41c6ce57];
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    high = Math.imul(high ^ code, 2_654_435_761);
+    low = Math.imul(low ^ code, 1_597_334_677);
   }
+  return ((high & 0x1fffff) * 2 ** 32 + (low >>> 0)).toString(36);
 }
 
 /** Whether an error is the server's last word; a timeout, here or there, or a lost connection says nothing about what happened. */

@@ -17,9 +17,14 @@ export async function upload(
   path: ApiPath<"put"> | ApiPath<"post">,
   file: Blob,
   query: Readonly<Record<string, string>> = {},
+  /** Sent again under the same key, the server takes it once. */
+  key?: string,
 ): Promise<unknown> {
   const search = new URLSearchParams(query).toString();
-  const headers = { "Content-Type": file.type || "application/octet-stream" };
+  const headers = {
+    "Content-Type": file.type || "application/octet-stream",
+    ...(key ? { "Idempotency-Key": key } : {}),
+  };
   const call: FileCall = { method: method.toUpperCase(), body: file, headers };
   const text = await send(search ? `${path}?${search}` : path, call, (response) => response.text());
   const answer = parseJson(text);

@@ -17,6 +17,7 @@ mod person;
 mod reach;
 mod routes;
 mod rules;
+mod seeding;
 mod spreading;
 mod store;
 mod types;
@@ -27,6 +28,7 @@ pub use notices::{News, Notices};
 pub use outcomes::{BY_MAIL, BY_PUSH, BY_TELEGRAM};
 pub use pages::pages;
 pub use person::{erase_person, export_person};
+pub use seeding::seed;
 pub use spreading::{Sending, is_due, spread_next};
 pub use store::old::{list_old, purge, remove_old};
 

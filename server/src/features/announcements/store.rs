@@ -32,6 +32,10 @@ pub struct NewAnnouncement {
 }
 
 pub fn insert(tx: &mut Tx<'_>, _: &Owner, new: &NewAnnouncement, now: Time) -> Result<i64> {
+    insert_seeded(tx, new, now)
+}
+
+pub fn insert_seeded(tx: &mut Tx<'_>, new: &NewAnnouncement, now: Time) -> Result<i64> {
     let id = tx.one(
         "INSERT INTO announcements_announcements (title, content, audience, product_id, product_name, by_push, by_telegram, by_mail,
             created_at, last_user, finished_at, members)

@@ -10,6 +10,7 @@ use crate::http::Routes;
 use crate::http::extract::{Json, Path, Query};
 use crate::identity::Member;
 use axum::extract::State;
+use http::HeaderMap;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -63,15 +64,17 @@ async fn remove_from_cart(
     rules::set(&app, member, product_id, nothing).await.map(axum::Json)
 }
 
-/// Puts pieces of a product in, in addition to those that are there, if the shop has that many.
+/// Puts pieces of a product in, in addition to those that are there, if the shop has that many. An `Idempotency-Key` keeps a repeated
+/// call from putting them in twice.
 #[utoipa::path(post, path = "/api/cart/add", request_body = CartRequest,
     responses((status = 200, body = CartResponse), (status = "4XX", body = ErrorBody)))]
 async fn add_to_cart(
     State(app): State<App>,
     member: Member,
+    headers: HeaderMap,
     Json(request): Json<CartRequest>,
 ) -> Result<axum::Json<CartResponse>> {
-    rules::add(&app, member, request).await.map(axum::Json)
+    rules::add(&app, member, &headers, request).await.map(axum::Json)
 }
 
 /// Merges a guest's cart of a device into the own one: of a product in both, the larger quantity counts.

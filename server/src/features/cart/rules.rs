@@ -7,12 +7,14 @@ use super::types::{
 };
 use crate::app::App;
 use crate::error::{Error, ErrorCode, Fields, Result};
+use crate::events::idempotency::IdempotencyKey;
 use crate::events::limits::{self, Limit};
 use crate::features::catalog::{self, MAX_QUANTITY, Offer};
 use crate::identity::{self, Account, Member, UserId};
 use crate::live::Topic;
 use crate::periods::Kept;
 use crate::time::{MINUTE, Time};
+use http::HeaderMap;
 use kontor_db::Tx;
 
 /// Products in one cart, as many as one order can have.
@@ -56,7 +58,13 @@ pub async fn empty(app: &App, member: Member) -> Result<Cart> {
     change(app, member, move |tx, member| store::empty(tx, member, now)).await.map(|((), cart)| cart)
 }
 
-pub async fn add(app: &App, member: Member, request: CartRequest) -> Result<CartResponse> {
+pub async fn add(
+    app: &App,
+    member: Member,
+    headers: &HeaderMap,
+    request: CartRequest,
+) -> Result<CartResponse> {
+    let key = IdempotencyKey::read(headers, "cart.add", &member.id.to_string(), &request)?;
     let CartRequest { product_id, variant_id, quantity } = request;
     let wanted = Offer { product_id, variant_id };
     if !(1..=MAX_QUANTITY).contains(&quantity) {
@@ -66,11 +74,20 @@ pub async fn add(app: &App, member: Member, request: CartRequest) -> Result<Cart
     let added = change(app, member, move |tx, member| {
         let offer = catalog::find_goods(tx, wanted)?.ok_or(ErrorCode::ProductNotFound)?.offer;
         let product = catalog::find_chosen(tx, &[offer])?.find(offer).ok_or(ErrorCode::ProductNotFound)?;
+        // Sent a second time, because the first answer was lost: they are in.
+        if let Some(key) = &key
+            && key.replay::<()>(tx, now)?.is_some()
+        {
+            return Ok(product);
+        }
         if let Some(stock) = product.stock.filter(|stock| *stock < quantity) {
             return Err(catalog::too_few(&product.name, stock));
         }
         let there = store::find(tx, member, offer)?.map_or(0, |(there, _)| there);
         put(tx, member, offer, (there + quantity).min(MAX_QUANTITY), now)?;
+        if let Some(key) = &key {
+            key.keep(tx, &(), now)?;
+        }
         Ok(product)
     });
     let (product, _) = added.await?;

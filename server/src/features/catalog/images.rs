@@ -24,6 +24,11 @@ pub fn address_of_demo_picture(name: &str) -> String {
     }
 }
 
+/// A packshot as a file, for what else the demo shows.
+pub fn demo_picture_file(name: &str, width: u32) -> Option<Vec<u8>> {
+    DemoPictures::get(&format!("{name}-{width}.webp")).map(|file| file.data.into_owned())
+}
+
 /// The same for all widths, so that one address leads to the others.
 fn content_tag(name: &str) -> Option<String> {
     let mut tag = 0;

@@ -47,7 +47,7 @@ pub use faces::{Chosen, find_chosen};
 pub use facts::{Fact, GoodsFacts, NoWithdrawal, OrderedFacts, OwnedProduct, ProductState};
 pub use gallery::{Gallery, MAX_PICTURES, ProductPicture};
 pub use gtin::checked as checked_gtin;
-pub use images::address_of_demo_picture;
+pub use images::{address_of_demo_picture, demo_picture_file};
 pub use pages::{answer_quickly, pages};
 pub use personal::Wishes;
 pub use pictures::MAX_TEXT as MAX_ALTERNATIVE_TEXT;

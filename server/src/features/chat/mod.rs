@@ -46,14 +46,15 @@ pub use carrying::{Carrier, Written};
 pub use events::{ChatEvent, ChatEventKind, ChatInvitation};
 pub use frames::{ClientFrame, ServerFrame};
 pub use messages::{
-    NewMessage, NewReport, Period, Sent, Turns, count_of, count_own, expire_due, find_message, frames_after,
-    history, insert_message, insert_messages, insert_reaction, insert_report, join, last_seqs, read_text,
-    send, send_via,
+    NewMessage, NewReport, Period, Sent, Turns, add_pin, count_of, count_own, expire_due, find_message,
+    frames_after, history, insert_message, insert_messages, insert_reaction, insert_report, join, last_seqs,
+    read_text, save_mentions, save_reply, send, send_via,
 };
 pub use missed::{Missed, MissedLine, list_missed, list_waiting};
 pub use person::{common_rooms, erase_person, export_person};
+pub use pictures::{SeededPicture, insert_seeded_picture};
 pub use rooms::{
-    enter, insert_member, insert_room, list as list_rooms, mark_read, open_with_owner, seed as seed_room,
+    enter, insert_member, insert_room, list as list_rooms, mark_read, open_with_owner, seed_room,
     still_allowed,
 };
 pub use search::{Searches, index_batch, index_next, is_behind};

@@ -18,7 +18,7 @@ use crate::identity::{Member, Moderator};
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
-use http::{StatusCode, header};
+use http::{HeaderMap, StatusCode, header};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -199,15 +199,16 @@ async fn report_message(
     messages::report(&app, &member, id, &request.reason).await.map(axum::Json)
 }
 
-/// Takes a picture for a message: PNG, JPEG, WebP or GIF, at most 5 MB.
+/// Takes a picture for a message: PNG, JPEG, WebP or GIF, at most 5 MB. An `Idempotency-Key` keeps a repeated call from storing it twice.
 #[utoipa::path(post, path = "/api/chat/pictures", request_body(content = Vec<u8>, content_type = "image/*"),
     responses((status = 200, body = UploadedChatPicture), (status = "4XX", body = ErrorBody)))]
 async fn upload_chat_picture(
     State(app): State<App>,
     member: Member,
+    headers: HeaderMap,
     upload: Upload,
 ) -> Result<axum::Json<UploadedChatPicture>> {
-    pictures::upload(&app, &member, upload).await.map(axum::Json)
+    pictures::upload(&app, &member, &headers, upload).await.map(axum::Json)
 }
 
 /// A picture, for anyone who may enter the room of its message, and for its author until it is in one.

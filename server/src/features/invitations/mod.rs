@@ -15,7 +15,7 @@ mod types;
 
 pub use events::{InvitationEvent, InvitationEventKind};
 pub use person::export_person;
-pub use store::{erase_person, find_use, was_let_in};
+pub use store::{NewInvitation, Seeded, erase_person, find_use, insert_seeded, was_let_in};
 pub use taking::INVITED;
 pub use types::InvitedBy;
 

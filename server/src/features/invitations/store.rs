@@ -7,6 +7,7 @@ use crate::identity::{Admin, Erasure, Member, Role, UserId};
 use crate::time::Time;
 use jiff::civil::Date;
 use kontor_db::{Row, Tx, values};
+use kontor_session::Token;
 use serde_json::{Value, json};
 
 /// Invitations that one list shows.
@@ -95,6 +96,38 @@ pub fn insert(
     inserted.ok_or_else(|| Error::internal("an invitation was not stored"))
 }
 
+/// An invitation of the owner, with those who came by it and when. Its link is known to no one.
+#[derive(Debug)]
+pub struct Seeded {
+    pub new: NewInvitation,
+    pub made_at: Time,
+    pub guests: Vec<(UserId, Time)>,
+}
+
+pub fn insert_seeded(tx: &mut Tx<'_>, seeded: &Seeded) -> Result<()> {
+    let Seeded { new, made_at, guests } = seeded;
+    let inserted = tx.one(
+        "INSERT INTO invitations_invitations (secret_hash, label, most_uses, used, ends_on, approves, author_id, created_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id",
+        &values![
+            Token::generate().hash().as_slice(),
+            new.label.as_str(),
+            new.most_uses,
+            i64::try_from(guests.len()).unwrap_or(i64::MAX),
+            new.ends_on.to_string(),
+            new.approves,
+            UserId::OWNER,
+            *made_at
+        ],
+        |row| row.get(0),
+    )?;
+    let invitation = inserted.ok_or_else(|| Error::internal("an invitation was not stored"))?;
+    for (user, at) in guests {
+        note_use(tx, (invitation, new.approves), *user, *at)?;
+    }
+    Ok(())
+}
+
 /// Whether it was this call that withdrew it.
 pub fn withdraw(tx: &mut Tx<'_>, _: &Admin, id: i64, now: Time) -> Result<bool> {
     let sql = "UPDATE invitations_invitations SET withdrawn_at = $2 WHERE id = $1 AND withdrawn_at IS NULL";
@@ -109,9 +142,13 @@ pub fn count_up(tx: &mut Tx<'_>, id: i64) -> Result<bool> {
 }
 
 pub fn insert_use(tx: &mut Tx<'_>, invited: &Invited, user: UserId, now: Time) -> Result<()> {
+    note_use(tx, (invited.invitation, invited.approves), user, now)
+}
+
+fn note_use(tx: &mut Tx<'_>, (invitation, approved): (i64, bool), user: UserId, at: Time) -> Result<()> {
     tx.execute(
         "INSERT INTO invitations_uses (user_id, invitation_id, approved, used_at) VALUES ($1, $2, $3, $4)",
-        &values![user, invited.invitation, invited.approves, now],
+        &values![user, invitation, approved, at],
     )?;
     Ok(())
 }

@@ -19,7 +19,7 @@ mod texts;
 mod types;
 
 pub use announcing::NOTICES;
-pub use store::{Seeded, erase_person, export_person, insert_seeded, purge};
+pub use store::{Seeded, erase_person, export_person, insert_seeded, news::insert as insert_news, purge};
 pub use types::{NotificationKind, NotificationsFrame};
 
 use crate::events::Listener;

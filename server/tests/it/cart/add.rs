@@ -1,6 +1,6 @@
 //! Putting something into the cart, if the shop has that many.
 
-use crate::support::{Actor, Call, TestApp, on_sqlite, order};
+use crate::support::{Actor, Call, TestApp, on_both, on_sqlite, order};
 use kontor::error::ErrorCode;
 use serde_json::{Value, json};
 
@@ -37,6 +37,26 @@ async fn too_few_are_refused_by_name(app: TestApp) {
     assert_eq!(sentence, "„Assam“ ist leider ausverkauft.");
     let endless = owner.product(json!({ "stock": null })).await;
     add(&member, json!({ "productId": endless.id, "quantity": 1_000_000 })).await.ok();
+}
+
+/// The answer was lost, and the person presses the button again.
+#[on_both]
+async fn sent_twice_under_one_key_it_is_put_in_once(app: TestApp) {
+    let coffee = app.owner().await.product(json!({ "stock": 3 })).await;
+    let (member, other) = (app.member().await, app.member().await);
+    let send = |who: &Actor, quantity: i64| {
+        add(who, json!({ "productId": coffee.id, "quantity": quantity }))
+            .header("idempotency-key", "pressed-once")
+    };
+    for _ in 0..3 {
+        let answer = send(&member, 2).await.ok();
+        assert_eq!((&answer["quantity"], &answer["product"]["id"]), (&json!(2), &json!(coffee.id)));
+    }
+    let quantity = async |who: &Actor| who.get("/api/cart").await.ok()["items"][0]["quantity"].clone();
+    assert_eq!(quantity(&member).await, 2);
+    send(&member, 1).await.refused(ErrorCode::IdempotencyKeyReused);
+    send(&other, 2).await.ok();
+    assert_eq!(quantity(&other).await, 2, "each has keys of their own");
 }
 
 #[on_sqlite]

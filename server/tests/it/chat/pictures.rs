@@ -120,6 +120,25 @@ async fn a_picture_is_in_one_message_and_its_authors(app: TestApp) {
     assert_eq!(author.said(1, "Danach").await["seq"], 2);
 }
 
+/// The answer was lost, and the device sends the file again.
+#[on_both]
+async fn sent_twice_under_one_key_it_is_stored_once(app: TestApp) {
+    let (author, other) = (app.member().await, app.member().await);
+    let send = |who: &Actor, file: Vec<u8>| {
+        let call = who.post("/api/chat/pictures").header("content-type", "image/png");
+        call.header("idempotency-key", "one-picture-of-mine").body(file)
+    };
+    let first = send(&author, png(40, 30)).await.ok();
+    assert_eq!(send(&author, png(40, 30)).await.ok(), first);
+    assert_eq!(count(&app).await, 1);
+    send(&author, png(30, 40)).await.refused(ErrorCode::IdempotencyKeyReused);
+    assert_ne!(send(&other, png(40, 30)).await.ok()["name"], first["name"], "each has keys of their own");
+    let body = json!({ "content": "", "pictures": [{ "name": first["name"] }] });
+    author.say_as(1, body).await.ok();
+    assert_eq!(send(&author, png(40, 30)).await.ok(), first, "also when a message has taken it");
+    assert_eq!(count(&app).await, 2);
+}
+
 #[on_both]
 async fn it_goes_with_its_message(app: TestApp) {
     let (author, admin) = (app.member().await, app.admin().await);

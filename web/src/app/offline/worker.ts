@@ -52,7 +52,8 @@ export function startWorker(entry: string): void {
 /** The browser has them: asked for once more, they pass the worker. */
 function keepPictures(): void {
   const shown = [...document.images].filter(({ complete, currentSrc }) => complete && currentSrc);
-  const own = shown.filter(({ currentSrc }) => new URL(currentSrc).origin === location.origin);
+  // Pictures of the chat lie in this page only.
+  const own = shown.filter(({ currentSrc }) => currentSrc.startsWith(`${location.origin}/`));
   for (const { currentSrc } of own.slice(0, mostPictures)) void fetch(currentSrc).catch(() => {});
 }
 

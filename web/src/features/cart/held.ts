@@ -8,7 +8,8 @@ import { type Cart, cartIn, findItem, type Offer, offerOf, withLarger, withoutOr
  * often before the order's own answer is here; and that answer may get lost. Until it is known how the order went, this tab keeps
  * showing its goods: anyone who tries again sends the same order with the same key, and learns that it was placed.
  *
- * It belongs to the tab, as the keys do: in another one the same goods would be another order.
+ * It belongs to the tab: another one shows what the server has in the cart. The key is the same there, so that a guest, whose cart no
+ * server knows, does not order twice either.
  */
 interface Held {
   userId: number;

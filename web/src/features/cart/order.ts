@@ -62,8 +62,8 @@ export function orderOf(
   };
 }
 
-/** A retry after a timeout, even after reloading the page, cannot order twice. */
-export const orderAttempts = createAttempts("order-attempt");
+/** A retry after a timeout, even after reloading the page or in another tab, cannot order twice. */
+export const orderAttempts = createAttempts("order-attempt", { onDevice: true });
 
 /** Why an order failed, in words for the person. */
 export function orderFailure(error: unknown): string {

@@ -1,7 +1,7 @@
 import type { ChatMessage } from "@/api/socket-frames";
 import { createStore, type Store } from "@/base/store";
 import type { Quoted } from "./client/outbox";
-import { answerOf, keepAnswer } from "./drafts";
+import { answerOf, editOf, keepAnswer, keepEdit } from "./drafts";
 
 /** What the field of a conversation is for: something new, an answer to a message, or another text for an own one. */
 export type Composing =
@@ -23,20 +23,25 @@ const quoteOf = ({ id, seq, content, author }: ChatMessage): Quoted => ({
       .slice(0, 140) ?? "",
 });
 
-/** Begins with what was being answered when the room was left. */
+/** Begins with what was being changed or answered when the room was left, or the page was loaded again. */
 export function createComposing(room: string): Store<Composing> {
+  const edit = editOf(room);
+  if (edit && isEditable(edit.message))
+    return createStore<Composing>({ kind: "edit", message: edit.message });
   const to = answerOf(room);
   return createStore<Composing>(to ? { kind: "answer", to } : fresh);
 }
 
 export function answer(composing: Store<Composing>, room: string, message: ChatMessage): void {
   const to = quoteOf(message);
+  keepEdit(room, null);
   keepAnswer(room, to);
   composing.set({ kind: "answer", to });
 }
 
 /** The field is for something new again. */
 export function dropComposing(composing: Store<Composing>, room: string): void {
+  keepEdit(room, null);
   keepAnswer(room, null);
   composing.set(fresh);
 }

@@ -1,6 +1,8 @@
 import { expect, it } from "vitest";
 import { sessionStore } from "@/features/auth";
-import { answerOf, draftOf, forgetDrafts, keepAnswer, keepDraft } from "./drafts";
+import { createComposing, dropComposing } from "./composing";
+import { message } from "./client/fixtures.test-data";
+import { answerOf, draftOf, editOf, forgetDrafts, keepAnswer, keepDraft, keepEdit } from "./drafts";
 
 it("keeps a draft for every room until it is empty", () => {
   keepDraft("1", "Hallo zusa");
@@ -45,4 +47,21 @@ it("keeps what a draft answers, apart from its words", () => {
   expect(answerOf("1")).toEqual(to);
   keepAnswer("1", null);
   expect(answerOf("1")).toBeNull();
+});
+
+it("goes on with a change of a message that was begun, as long as it can be changed", () => {
+  const own = message(4, { createdAt: new Date().toISOString() });
+  keepDraft("1", "Ein Entwurf");
+  keepEdit("1", { message: own, text: "Um sieb" });
+  expect([editOf("1"), draftOf("1"), editOf("2")]).toEqual([
+    { message: own, text: "Um sieb" },
+    "Ein Entwurf",
+    null,
+  ]);
+  const composing = createComposing("1");
+  expect(composing.get()).toEqual({ kind: "edit", message: own });
+  dropComposing(composing, "1");
+  expect([editOf("1"), draftOf("1")]).toEqual([null, "Ein Entwurf"]);
+  keepEdit("1", { message: message(4, { createdAt: "2026-01-01T00:00:00Z" }), text: "Zu spät" });
+  expect(createComposing("1").get()).toEqual({ kind: "new" });
 });

@@ -1,3 +1,4 @@
+import type { ChatMessage } from "@/api/socket-frames";
 import { sessionStore } from "@/features/auth";
 import type { Quoted } from "./client/outbox";
 
@@ -52,6 +53,27 @@ export function answerOf(room: string): Quoted | null {
 
 export const keepAnswer = (room: string, to: Quoted | null): void =>
   keepDraft(answerKey(room), to ? JSON.stringify(to) : "");
+
+const editKey = (room: string): string => `${room}:edit`;
+
+/** A change of an own message that was begun: the message, and what is written in its place. */
+export interface BegunEdit {
+  message: ChatMessage;
+  text: string;
+}
+
+/** The change that was begun in a room. */
+export function editOf(room: string): BegunEdit | null {
+  try {
+    const kept = JSON.parse(draftOf(editKey(room)) || "null") as Partial<BegunEdit> | null;
+    return kept?.message && typeof kept.text === "string" ? { message: kept.message, text: kept.text } : null;
+  } catch {
+    return null;
+  }
+}
+
+export const keepEdit = (room: string, edit: BegunEdit | null): void =>
+  keepDraft(editKey(room), edit ? JSON.stringify(edit) : "");
 
 /** Anyone who sits here next does not find what the last one was writing. */
 export const forgetDrafts = (): void => store({});

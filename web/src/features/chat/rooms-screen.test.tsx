@@ -1,5 +1,5 @@
 //! The back office's rooms, with a server that answers and refuses.
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { owner } from "@/testing/people";
 import { expectToast, open } from "@/testing/screen";
@@ -116,6 +116,24 @@ describe("the back office's rooms", () => {
   });
 });
 
+describe("a room's sheet", () => {
+  it("closes at once, but asks before what was typed is thrown away", async () => {
+    reply("/api/admin/chat/rooms", "get", 200, [room]);
+    const user = open(path, owner());
+    const edit = await screen.findByRole("button", { name: "Neuigkeiten bearbeiten" });
+    await user.click(edit);
+    await user.click(await screen.findByRole("button", { name: "Schließen" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await user.click(edit);
+    const sheet = within(await screen.findByRole("dialog", { name: "Raum bearbeiten" }));
+    await user.type(sheet.getByLabelText("Name"), " und mehr");
+    await user.click(sheet.getByRole("button", { name: "Schließen" }));
+    const question = within(await screen.findByRole("alertdialog", { name: "Eingaben verwerfen?" }));
+    await user.click(question.getByRole("button", { name: "Weiter bearbeiten" }));
+    expect(sheet.getByLabelText<HTMLInputElement>("Name").value).toBe("Neuigkeiten und mehr");
+  });
+});
+
 describe("moderation", () => {
   it("is given to a member after a question, and taken away", async () => {
     reply("/api/admin/chat/rooms", "get", 200, [room]);
@@ -139,12 +157,23 @@ describe("moderation", () => {
     ]);
   });
 
+  it("says when it cannot be loaded what is looked at first, and asks again", async () => {
+    reply("/api/admin/chat/rooms", "get", 200, [room]);
+    refuse("/api/admin/chat/holding", "get", 500, "internal", "Das ging schief.");
+    const user = open(path, owner());
+    const section = within(await screen.findByRole("region", { name: "Erst prüfen" }));
+    const again = await section.findByRole("button", { name: "Erneut versuchen" }, { timeout: 3000 });
+    reply("/api/admin/chat/holding", "get", 200, { words: ["Uhren"], firstMessages: 0, firstHours: 0 });
+    await user.click(again);
+    expect((await section.findByLabelText<HTMLTextAreaElement>(/^Wörter/)).value).toBe("Uhren");
+  });
+
   it("looks first at what the owner says", async () => {
     reply("/api/admin/chat/rooms", "get", 200, [room]);
     reply("/api/admin/chat/holding", "put", 200, { words: ["Uhren"], firstMessages: 3, firstHours: 0 });
     const user = open(path, owner());
     const section = within(await screen.findByRole("region", { name: "Erst prüfen" }));
-    await user.type(section.getByLabelText(/^Wörter/), "Uhren{Enter}{Enter}billig");
+    await user.type(await section.findByLabelText(/^Wörter/), "Uhren{Enter}{Enter}billig");
     const first = section.getByLabelText("Erste Nachrichten neuer Mitglieder");
     await user.clear(first);
     await user.type(first, "drei");

@@ -134,6 +134,7 @@ export const chatTexts = {
   pictureText: "Was zu sehen ist (freiwillig)",
   pictureSending: "Wird hochgeladen …",
   pictureOffline: "Ohne Verbindung lassen sich keine Bilder senden.",
+  pictureAgain: "Bild noch einmal hochladen",
   pictureFailed: "Das Bild konnte nicht hochgeladen werden.",
   pictureGone: "Dieses Bild gibt es nicht mehr.",
   picturesMost: (count: number) => `Eine Nachricht kann höchstens ${count} Bilder haben.`,
@@ -209,6 +210,7 @@ export const chatTexts = {
   reported: "Nachricht gemeldet",
   timeOut: "Timeout setzen",
   actionFailed: "Das hat nicht geklappt. Bitte versuchen Sie es noch einmal.",
+  unreachable: "Keine Verbindung. Bitte versuchen Sie es noch einmal, sobald sie wieder steht.",
 
   translate: "Übersetzen",
   translateTo: "Sprache für Übersetzungen",
@@ -231,6 +233,7 @@ export const chatTexts = {
   takeBack: "Zurückziehen",
   putAway: "Ausblenden",
   waitingTitle: "Wartet auf Freigabe",
+  waitingFailed: "Was auf Freigabe wartet, konnte nicht geladen werden.",
   heldReasons: { word: "enthält ein Wort von Ihrer Liste", newcomer: "neues Mitglied" },
   release: "Freigeben",
   releasedToast: "Nachricht freigegeben",

@@ -68,6 +68,10 @@ const askAgainMs = 3_000;
 /** A minute. After that the page itself goes on looking. */
 const mostQuestions = 20;
 
+/** The provider has not made up its mind, or no one knows what it said because the answer was lost. */
+const isOpen = ({ data, error }: { data: unknown; error: Error | null }): boolean =>
+  error ? !isFinalAnswer(error) : data === "review";
+
 /** Takes what the buyer has agreed to; "review" while the provider has not made up its mind. Asked again, the server changes nothing. */
 export const finishQuery = (id: string, key: string | undefined) =>
   queryOptions({
@@ -88,13 +92,11 @@ export const finishQuery = (id: string, key: string | undefined) =>
     gcTime: 0,
     retry: false,
     refetchInterval: ({ state }) =>
-      state.data === "review" && !isFinalAnswer(state.error) && state.dataUpdateCount < mostQuestions
-        ? askAgainMs
-        : false,
+      isOpen(state) && state.dataUpdateCount + state.errorUpdateCount < mostQuestions ? askAgainMs : false,
   });
 
 export type Finish = UseQueryResult<OrderPayment | "review">;
 
 /** Whether it is not known yet what has become of a payment, so that no one may be asked to pay again. */
 export const isAwaited = ({ isEnabled, isPending, data, error }: Finish): boolean =>
-  isEnabled && (isPending || (data === "review" && !isFinalAnswer(error)));
+  isEnabled && (isPending || isOpen({ data, error }));

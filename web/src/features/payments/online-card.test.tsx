@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { open } from "@/testing/screen";
-import { hang, refuse, reply, type Schemas, sent } from "@/testing/server";
+import { cutOff, hang, refuse, reply, type Schemas, sent } from "@/testing/server";
 
 const id = "0198a1";
 const address = `/orders/${id}?key=geheim`;
@@ -126,6 +126,25 @@ describe("an order that is paid at PayPal", () => {
       expect((await screen.findByRole("alert")).textContent).toBe("Die Zahlung wurde abgelehnt.");
       (await card()).getByRole("button", { name: "Mit PayPal bezahlen" });
       screen.getByRole("button", { name: "Stattdessen: Überweisung" });
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it("asks again when the answer was lost, and offers no second payment meanwhile", async () => {
+    const call = "/api/orders/{id}/payment";
+    cutOff(call, "post");
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["setTimeout", "setInterval", "clearInterval"] });
+    try {
+      open(`${address}&pay=done`);
+      const region = await card("Ihre Zahlung");
+      await region.findByText("Ihre Zahlung wird bestätigt …");
+      await waitFor(() => expect(sent(call, "post")).toHaveLength(1));
+      expect(region.queryByRole("button")).toBeNull();
+      refuse(call, "post", 402, "payment_declined", "Die Zahlung wurde abgelehnt.");
+      act(() => void vi.advanceTimersByTime(3_000));
+      expect((await screen.findByRole("alert")).textContent).toBe("Die Zahlung wurde abgelehnt.");
+      (await card()).getByRole("button", { name: "Mit PayPal bezahlen" });
     } finally {
       vi.useRealTimers();
     }

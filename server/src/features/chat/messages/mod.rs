@@ -24,9 +24,10 @@ pub use rules::{
     Sent, delete, expire_due, frames_after, history, join, last_seqs, read_text, send, send_via,
 };
 pub use store::{
-    MessagePlace, NewMessage, NewReport, Period, Unread, count_of, count_own, erase_reports, find_message,
-    insert_message, insert_messages, insert_reaction, insert_report, list_held_of, list_own,
-    list_own_mentions, list_own_reactions, list_own_reports, list_unread, unbind_author,
+    MessagePlace, NewMessage, NewReport, Period, Unread, add_pin, count_of, count_own, erase_reports,
+    find_message, insert_message, insert_messages, insert_reaction, insert_report, list_held_of, list_own,
+    list_own_mentions, list_own_reactions, list_own_reports, list_unread, save_mentions, save_reply,
+    unbind_author,
 };
 pub use turns::Turns;
 pub use types::{HeldDecision, HeldMessage, HeldReason, Holding, OwnHeldMessage};

@@ -6,38 +6,56 @@ use super::super::types::{PictureSize, UploadedChatPicture};
 use super::store::{self, NewPicture};
 use crate::app::App;
 use crate::error::{Error, ErrorCode, Result};
+use crate::events::idempotency::IdempotencyKey;
 use crate::features::media::{self, Shape, Upload};
 use crate::http::Done;
 use crate::identity::{Member, Moderator};
 use bytes::Bytes;
+use http::HeaderMap;
 use kontor_db::Tx;
 use kontor_session::Token;
+use sha2::{Digest, Sha256};
 use std::sync::Arc;
 
 /// Pictures of one member that no message has taken yet.
 const MOST_WAITING: i64 = 12;
 
-/// Takes a picture for a message.
+/// Takes a picture for a message; one with a key that was already used is the same picture.
 ///
 /// # Errors
 /// When it is no picture that can be taken, or too many wait already.
-pub async fn upload(app: &App, member: &Member, upload: Upload) -> Result<UploadedChatPicture> {
+pub async fn upload(
+    app: &App,
+    member: &Member,
+    headers: &HeaderMap,
+    upload: Upload,
+) -> Result<UploadedChatPicture> {
+    let file = Sha256::digest(&upload.bytes).to_vec();
+    let key = IdempotencyKey::read(headers, "chat.picture", &member.id.to_string(), &file)?;
     let renditions = media::cut(upload, Shape::Message).await?;
     let [large, small] = renditions.try_into().map_err(|_| Error::internal("a picture without its sizes"))?;
     let asker = Asker::new(app, member);
     let (width, height) = (large.width, large.height);
-    let name = Token::generate().expose().to_owned();
-    let new = NewPicture { name: name.clone(), large, small };
+    let new = NewPicture { name: Token::generate().expose().to_owned(), large, small };
     app.db
-        .write(move |tx| -> Result<()> {
+        .write(move |tx| -> Result<_> {
             let account = asker.account(tx)?;
+            if let Some(key) = &key
+                && let Some(first) = key.replay(tx, asker.now)?
+            {
+                return Ok(first);
+            }
             if store::count_waiting(tx, &account)? >= MOST_WAITING {
                 return Err(Error::new(ErrorCode::ChatPicturesWaiting).with("max", MOST_WAITING));
             }
-            store::insert(tx, &account, &new, asker.now)
+            store::insert(tx, &account, &new, asker.now)?;
+            let uploaded = UploadedChatPicture { success: true, name: new.name.clone(), width, height };
+            if let Some(key) = &key {
+                key.keep(tx, &uploaded, asker.now)?;
+            }
+            Ok(uploaded)
         })
-        .await?;
-    Ok(UploadedChatPicture { success: true, name, width, height })
+        .await
 }
 
 /// A picture, for anyone who may enter the room of its message.

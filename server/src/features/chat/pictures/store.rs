@@ -8,6 +8,7 @@ use crate::identity::{Account, Erasure, Member, UserId};
 use crate::time::Time;
 use bytes::Bytes;
 use kontor_db::{Tx, values};
+use kontor_session::Token;
 use std::collections::HashMap;
 
 /// A picture that is about to be stored.
@@ -30,6 +31,39 @@ pub fn insert(tx: &mut Tx<'_>, author: &Account, new: &NewPicture, now: Time) ->
         "INSERT INTO chat_pictures (name, author_id, width, height, content, small, created_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7)",
         &values![name.as_str(), author.id, large.width, large.height, &large.content, &small.content, now],
+    )?;
+    Ok(())
+}
+
+/// A picture that a message of the demo shows.
+#[derive(Debug)]
+pub struct SeededPicture {
+    pub message_id: i64,
+    pub author: UserId,
+    pub alternative_text: String,
+    /// In pixels, of the larger of its two sizes.
+    pub width: u32,
+    pub height: u32,
+    pub content: Vec<u8>,
+    pub small: Vec<u8>,
+    pub sent_at: Time,
+}
+
+pub fn insert_seeded_picture(tx: &mut Tx<'_>, seeded: &SeededPicture) -> Result<()> {
+    tx.execute(
+        "INSERT INTO chat_pictures (name, author_id, message_id, alternative_text, width, height, content, small, created_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
+        &values![
+            Token::generate().expose(),
+            seeded.author,
+            seeded.message_id,
+            seeded.alternative_text.as_str(),
+            seeded.width,
+            seeded.height,
+            seeded.content.as_slice(),
+            seeded.small.as_slice(),
+            seeded.sent_at
+        ],
     )?;
     Ok(())
 }

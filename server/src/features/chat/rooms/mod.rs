@@ -7,7 +7,7 @@ mod store;
 mod types;
 
 pub use access::{Access, Asker, Entered, looks_after, may_enter, may_moderate, may_write};
-pub use owned::{archive, change, create, list_members_of, list_owned, seed, shorten_due};
+pub use owned::{archive, change, create, list_members_of, list_owned, seed_room, shorten_due};
 pub use rules::{enter, list, mark_read, open, open_with_owner, still_allowed, tell_closed};
 pub use store::{
     LIFETIME, MAX_UNREAD, ROOM, ROOM_COLUMNS, StoredRoom, alive, close_rooms, count_private_unread,

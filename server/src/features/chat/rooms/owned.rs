@@ -190,9 +190,8 @@ pub fn insert(tx: &mut Tx<'_>, by: &Account, settings: &Settings, now: Time) -> 
 ///
 /// # Errors
 /// When one has that name.
-pub fn seed(tx: &mut Tx<'_>, name: &str, kept_days: i64) -> Result<i64> {
-    let writers = RoomWriters::All;
-    let values = Values { name, description: "", writers, kept_days, slow_seconds: 0 };
+pub fn seed_room(tx: &mut Tx<'_>, name: &str, description: &str, kept_days: i64) -> Result<i64> {
+    let values = Values { name, description, writers: RoomWriters::All, kept_days, slow_seconds: 0 };
     store::insert(tx, RoomKind::Public, &values, &name_key(name))
 }
 

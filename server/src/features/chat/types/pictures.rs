@@ -26,7 +26,7 @@ pub struct MessagePicture {
     pub alternative_text: Option<String>,
 }
 
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
 pub struct UploadedChatPicture {
     pub success: bool,
     /// A message takes it by this name, within a day.

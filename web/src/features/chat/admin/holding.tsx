@@ -1,9 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { ApiError, reasonOf } from "@/api/error";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { toastFailure } from "@/api/toast-failure";
+import { useSaving } from "@/api/use-saving";
 import { Button } from "@/ui/button";
 import { Field, Input, Textarea } from "@/ui/field";
+import { InlineError } from "@/ui/inline-error";
+import { SkeletonRows } from "@/ui/skeleton-rows";
 import { toast } from "@/ui/toast";
+import { useErrorFocus } from "@/ui/use-error-focus";
 import { type Holding, holdingQuery, setHolding } from "./api";
 import { adminRoomTexts as all } from "./texts";
 
@@ -13,9 +17,22 @@ const numbers = ["firstMessages", "firstHours"] as const;
 /** What moderation looks at before others do. */
 export function HoldingCard() {
   const holding = useQuery(holdingQuery);
-  if (!holding.data) return null;
-  // Saved elsewhere, the form begins again with what is stored.
-  return <Form key={JSON.stringify(holding.data)} stored={holding.data} />;
+  return (
+    <section aria-label={texts.title} className="mt-8 grid gap-4">
+      <div className="grid gap-2">
+        <h2 className="text-lg">{texts.title}</h2>
+        <p className="text-sm text-muted">{texts.hint}</p>
+      </div>
+      {holding.data ? (
+        // Saved elsewhere, the form begins again with what is stored.
+        <Form key={JSON.stringify(holding.data)} stored={holding.data} />
+      ) : holding.isError ? (
+        <InlineError query={holding} />
+      ) : (
+        <SkeletonRows label={texts.title} count={2} row="h-20 rounded-xl!" />
+      )}
+    </section>
+  );
 }
 
 function Form({ stored }: { stored: Holding }) {
@@ -25,24 +42,22 @@ function Form({ stored }: { stored: Holding }) {
     firstMessages: String(stored.firstMessages),
     firstHours: String(stored.firstHours),
   });
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const save = useMutation({
-    mutationFn: setHolding,
-    onSuccess: async () => {
+  const form = useRef<HTMLDivElement>(null);
+  const { errors, setErrors, saves, submit } = useSaving({
+    save: setHolding,
+    onSaved: () => {
       toast({ title: texts.saved });
-      await client.invalidateQueries({ queryKey: holdingQuery.queryKey });
+      void client.invalidateQueries({ queryKey: holdingQuery.queryKey });
     },
-    onError: (error) => {
-      if (error instanceof ApiError && Object.keys(error.fields).length > 0) setErrors(error.fields);
-      else toast({ title: all.error, description: reasonOf(error) ?? all.failed, variant: "destructive" });
-    },
+    onFailed: (error) => toastFailure(all.error, error, all.failed),
   });
+  useErrorFocus(form, errors);
 
-  function submit() {
+  function onSave() {
     const wrong = numbers.filter((name) => !/^\d{1,4}$/.test(typed[name].trim()));
     setErrors(Object.fromEntries(wrong.map((name) => [name, texts.notNumber])));
     if (wrong.length > 0) return;
-    save.mutate({
+    void submit({
       words: words.split("\n").filter((word) => word.trim() !== ""),
       firstMessages: Number(typed.firstMessages),
       firstHours: Number(typed.firstHours),
@@ -50,11 +65,7 @@ function Form({ stored }: { stored: Holding }) {
   }
 
   return (
-    <section aria-label={texts.title} className="mt-8 grid gap-4">
-      <div className="grid gap-2">
-        <h3 className="text-sm font-semibold">{texts.title}</h3>
-        <p className="text-sm text-muted">{texts.hint}</p>
-      </div>
+    <div ref={form} className="grid gap-4">
       <Field label={texts.words} hint={texts.wordsHint} optional error={errors["words"]}>
         <Textarea value={words} rows={4} onChange={({ target }) => setWords(target.value)} />
       </Field>
@@ -70,9 +81,9 @@ function Form({ stored }: { stored: Holding }) {
         ))}
       </div>
       <p className="-mt-2 text-sm text-muted">{texts.newcomersHint}</p>
-      <Button className="justify-self-end" busy={save.isPending} onClick={submit}>
+      <Button className="justify-self-end" busy={saves} onClick={onSave}>
         {texts.save}
       </Button>
-    </section>
+    </div>
   );
 }

@@ -2,9 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { Plus, X } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Avatar } from "@/ui/avatar";
+import { InlineError } from "@/ui/inline-error";
 import { SearchInput } from "@/ui/search-input";
 import { SkeletonRows } from "@/ui/skeleton-rows";
-import { ErrorState, type Retried } from "@/ui/states";
+import type { Retried } from "@/ui/states";
 import { pickableQuery } from "../api";
 import type { Listed } from "./api";
 import { adminRoomTexts as texts } from "./texts";
@@ -15,6 +16,7 @@ const offered = 6;
 /** Who is on a list: members are searched for and put on it, or taken off. */
 export function MembersField({
   words,
+  isSection = false,
   query,
   people,
   onAdd,
@@ -28,6 +30,8 @@ export function MembersField({
     add: (name: string) => string;
     remove: (name: string) => string;
   };
+  /** A part of a page, and not a field of a form. */
+  isSection?: boolean;
   query: Retried & { isError: boolean };
   /** Undefined: not known yet. */
   people: readonly Listed[] | undefined;
@@ -44,7 +48,11 @@ export function MembersField({
 
   return (
     <section aria-label={words.title} className="grid gap-2">
-      <h3 className="text-sm font-semibold">{words.title}</h3>
+      {isSection ? (
+        <h2 className="text-lg">{words.title}</h2>
+      ) : (
+        <h3 className="font-sans text-sm font-semibold">{words.title}</h3>
+      )}
       <p className="text-sm text-muted">{words.hint}</p>
       {people ? (
         <>
@@ -95,7 +103,7 @@ export function MembersField({
           )}
         </>
       ) : query.isError ? (
-        <ErrorState query={query} />
+        <InlineError query={query} />
       ) : (
         <SkeletonRows label={texts.loadingMembers} count={2} row="h-14 rounded-xl!" />
       )}

@@ -32,6 +32,7 @@ export function Moderators() {
     <div className="mt-8">
       <MembersField
         words={texts}
+        isSection
         query={moderators}
         people={moderators.data}
         onAdd={(person) => {

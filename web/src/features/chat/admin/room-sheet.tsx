@@ -1,15 +1,14 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Crown, Hash, UsersRound } from "lucide-react";
-import { useRef, useState } from "react";
-import { ApiError, reasonOf } from "@/api/error";
-import { Button } from "@/ui/button";
+import { useState } from "react";
+import { toastFailure } from "@/api/toast-failure";
+import { useSaving } from "@/api/use-saving";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
 import { Field, Input, Textarea } from "@/ui/field";
+import { FormSheet } from "@/ui/form-sheet";
 import { Option } from "@/ui/option";
 import { Select } from "@/ui/select";
-import { Sheet } from "@/ui/sheet";
 import { toast } from "@/ui/toast";
-import { useErrorFocus } from "@/ui/use-error-focus";
 import { archiveRoom, type Listed, listedQuery, saveRoom, type ShopRoom, shopRoomsQuery } from "./api";
 import { keptChange, newRoom, typed, type TypedRoom, withPerson } from "./form";
 import { MembersField } from "./members-field";
@@ -22,8 +21,7 @@ const entries = [
 ] as const;
 const writers = Object.keys(texts.writersOf) as TypedRoom["writers"][];
 
-const fail = (error: unknown) =>
-  toast({ title: texts.error, description: reasonOf(error) ?? texts.failed, variant: "destructive" });
+const fail = (error: unknown) => toastFailure(texts.error, error, texts.failed);
 
 /** One room: new, changed, archived or opened again. */
 export function RoomSheet({
@@ -37,13 +35,11 @@ export function RoomSheet({
   onClose: () => void;
 }) {
   const client = useQueryClient();
-  const form = useRef<HTMLDivElement>(null);
-  const [draft, setDraft] = useState(() => (stored ? typed(stored) : newRoom));
+  const [before] = useState(() => (stored ? typed(stored) : newRoom));
+  const [draft, setDraft] = useState(before);
   // Undefined: nothing of the list was changed.
   const [list, setList] = useState<readonly Listed[]>();
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [asks, setAsks] = useState<"archive" | "shorten" | null>(null);
-  useErrorFocus(form, errors);
   const change = (part: Partial<TypedRoom>) => setDraft({ ...draft, ...part });
   const kept = keptChange(stored?.keptDays ?? null, draft.keptDays);
 
@@ -53,27 +49,18 @@ export function RoomSheet({
     void client.invalidateQueries({ queryKey: ["chat", "rooms"] });
     onClose();
   };
-  const save = useMutation({
-    mutationFn: () =>
+  const { errors, saves, submit } = useSaving({
+    save: (room: TypedRoom) =>
       saveRoom(stored?.id ?? null, {
-        ...draft,
-        memberIds: draft.type === "listed" ? list?.map(({ id }) => id) : undefined,
+        ...room,
+        memberIds: room.type === "listed" ? list?.map(({ id }) => id) : undefined,
       }),
-    onSuccess: ({ name }) => {
+    onSaved: ({ name }) => {
       toast({ title: stored ? texts.saved : texts.created, description: texts.savedText(name) });
       done();
     },
-    onError: (error) => {
-      if (error instanceof ApiError && Object.keys(error.fields).length > 0) setErrors(error.fields);
-      else fail(error);
-    },
+    onFailed: fail,
   });
-
-  function submit() {
-    setErrors({});
-    if (kept === "shorter") setAsks("shorten");
-    else save.mutate();
-  }
 
   async function archive(isArchived: boolean) {
     if (!stored) return;
@@ -88,126 +75,115 @@ export function RoomSheet({
   }
 
   return (
-    <Sheet
+    <FormSheet
       open={open}
-      onOpenChange={(stays) => (stays || save.isPending ? undefined : onClose())}
+      onClose={onClose}
       title={stored ? texts.editTitle : texts.add}
-      footer={
-        <div className="flex flex-wrap justify-end gap-3">
-          {stored ? (
-            stored.isActive ? (
-              <Button variant="ghost" className="mr-auto text-danger!" onClick={() => setAsks("archive")}>
-                {texts.archive}
-              </Button>
-            ) : (
-              <Button
-                variant="ghost"
-                className="mr-auto"
-                onClick={() => void archive(false).catch(() => undefined)}
-              >
-                {texts.reopen}
-              </Button>
-            )
-          ) : null}
-          <Button busy={save.isPending} onClick={submit}>
-            {stored ? texts.save : texts.create}
-          </Button>
-        </div>
+      isDirty={draft !== before || list !== undefined}
+      errors={errors}
+      saves={saves}
+      saveLabel={stored ? texts.save : texts.create}
+      onSave={() => (kept === "shorter" ? setAsks("shorten") : void submit(draft))}
+      aside={
+        !stored
+          ? undefined
+          : stored.isActive
+            ? { label: texts.archive, danger: true, act: () => setAsks("archive") }
+            : { label: texts.reopen, act: () => void archive(false).catch(() => undefined) }
+      }
+      questions={
+        <>
+          <ConfirmDialog
+            open={asks === "archive"}
+            onOpenChange={(stays) => setAsks(stays ? "archive" : null)}
+            title={texts.archiveTitle(stored?.name ?? "")}
+            text={texts.archiveText}
+            confirmLabel={texts.archive}
+            danger
+            onConfirm={() => archive(true)}
+          />
+          <ConfirmDialog
+            open={asks === "shorten"}
+            onOpenChange={(stays) => setAsks(stays ? "shorten" : null)}
+            title={texts.shortenTitle}
+            text={texts.shortenText(keptTexts[draft.keptDays] ?? "")}
+            confirmLabel={texts.shorten}
+            danger
+            onConfirm={() => submit(draft)}
+          />
+        </>
       }
     >
-      <div ref={form} className="grid gap-5 px-5 pb-6">
-        <Field label={texts.name} error={errors["name"]}>
-          <Input
-            value={draft.name}
-            maxLength={80}
-            autoComplete="off"
-            onChange={({ target }) => change({ name: target.value })}
-          />
-        </Field>
-        <Field label={texts.topic} hint={texts.topicHint} optional error={errors["description"]}>
-          <Textarea
-            value={draft.description}
-            maxLength={300}
-            rows={3}
-            onChange={({ target }) => change({ description: target.value })}
-          />
-        </Field>
-        <fieldset className="grid gap-2">
-          <legend className="float-left mb-1 text-sm font-semibold">{texts.who}</legend>
-          {entries
-            .filter(({ type }) => !stored || type === stored.type)
-            .map(({ type, icon }) => (
-              <Option
-                key={type}
-                name="entry"
-                icon={icon}
-                label={texts.entry[type].label}
-                hint={texts.entry[type].hint}
-                checked={draft.type === type}
-                onChange={() => change({ type })}
-              />
-            ))}
-          <p className="text-sm text-muted">{stored ? texts.whoFixed : texts.whoHint}</p>
-        </fieldset>
-        {draft.type === "listed" ? (
-          <List stored={stored} list={list} onChange={setList} error={errors["memberIds"]} />
-        ) : null}
-        <Field label={texts.writers} hint={texts.writersHint} error={errors["writers"]}>
-          <Select
-            value={draft.writers}
-            onChange={({ target }) => change({ writers: target.value as TypedRoom["writers"] })}
-          >
-            {writers.map((one) => (
-              <option key={one} value={one}>
-                {texts.writersOf[one]}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field label={texts.keptLabel} hint={keptHints[kept]} error={errors["keptDays"]}>
-          <Select
-            value={draft.keptDays}
-            onChange={({ target }) => change({ keptDays: Number(target.value) })}
-          >
-            {keptDays.map((days) => (
-              <option key={days} value={days}>
-                {keptTexts[days]}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field label={texts.slow} hint={texts.slowHint} error={errors["slowSeconds"]}>
-          <Select
-            value={draft.slowSeconds}
-            onChange={({ target }) => change({ slowSeconds: Number(target.value) })}
-          >
-            {slowSeconds.map((seconds) => (
-              <option key={seconds} value={seconds}>
-                {slowTexts[seconds]}
-              </option>
-            ))}
-          </Select>
-        </Field>
-      </div>
-      <ConfirmDialog
-        open={asks === "archive"}
-        onOpenChange={(stays) => setAsks(stays ? "archive" : null)}
-        title={texts.archiveTitle(stored?.name ?? "")}
-        text={texts.archiveText}
-        confirmLabel={texts.archive}
-        danger
-        onConfirm={() => archive(true)}
-      />
-      <ConfirmDialog
-        open={asks === "shorten"}
-        onOpenChange={(stays) => setAsks(stays ? "shorten" : null)}
-        title={texts.shortenTitle}
-        text={texts.shortenText(keptTexts[draft.keptDays] ?? "")}
-        confirmLabel={texts.shorten}
-        danger
-        onConfirm={() => save.mutateAsync().catch(() => undefined)}
-      />
-    </Sheet>
+      <Field label={texts.name} error={errors["name"]}>
+        <Input
+          value={draft.name}
+          maxLength={80}
+          autoComplete="off"
+          onChange={({ target }) => change({ name: target.value })}
+        />
+      </Field>
+      <Field label={texts.topic} hint={texts.topicHint} optional error={errors["description"]}>
+        <Textarea
+          value={draft.description}
+          maxLength={300}
+          rows={3}
+          onChange={({ target }) => change({ description: target.value })}
+        />
+      </Field>
+      <fieldset className="grid gap-2">
+        <legend className="float-left mb-1 text-sm font-semibold">{texts.who}</legend>
+        {entries
+          .filter(({ type }) => !stored || type === stored.type)
+          .map(({ type, icon }) => (
+            <Option
+              key={type}
+              name="entry"
+              icon={icon}
+              label={texts.entry[type].label}
+              hint={texts.entry[type].hint}
+              checked={draft.type === type}
+              onChange={() => change({ type })}
+            />
+          ))}
+        <p className="text-sm text-muted">{stored ? texts.whoFixed : texts.whoHint}</p>
+      </fieldset>
+      {draft.type === "listed" ? (
+        <List stored={stored} list={list} onChange={setList} error={errors["memberIds"]} />
+      ) : null}
+      <Field label={texts.writers} hint={texts.writersHint} error={errors["writers"]}>
+        <Select
+          value={draft.writers}
+          onChange={({ target }) => change({ writers: target.value as TypedRoom["writers"] })}
+        >
+          {writers.map((one) => (
+            <option key={one} value={one}>
+              {texts.writersOf[one]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={texts.keptLabel} hint={keptHints[kept]} error={errors["keptDays"]}>
+        <Select value={draft.keptDays} onChange={({ target }) => change({ keptDays: Number(target.value) })}>
+          {keptDays.map((days) => (
+            <option key={days} value={days}>
+              {keptTexts[days]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={texts.slow} hint={texts.slowHint} error={errors["slowSeconds"]}>
+        <Select
+          value={draft.slowSeconds}
+          onChange={({ target }) => change({ slowSeconds: Number(target.value) })}
+        >
+          {slowSeconds.map((seconds) => (
+            <option key={seconds} value={seconds}>
+              {slowTexts[seconds]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </FormSheet>
   );
 }
 

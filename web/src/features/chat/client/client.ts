@@ -1,5 +1,4 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { isNetworkError, isTimeout } from "@/api/error";
 import { queryClient } from "@/api/query";
 import { type FrameHandlers, isConnected, type Live, live } from "@/api/socket";
 import type { ChatMessage, FrameOf } from "@/api/socket-frames";
@@ -8,6 +7,7 @@ import { type Session, sessionStore } from "@/features/auth";
 import { toast } from "@/ui/toast";
 import { heldQuery, type Pins, pinsKey, pinsQuery, putMessage } from "../api";
 import { forgetDrafts } from "../drafts";
+import { isUnreachable } from "../failure";
 import { premiumId } from "../rooms";
 import { chatTexts as texts } from "../texts";
 import { Delivery, heldCode, isSettled } from "./delivery";
@@ -152,10 +152,9 @@ export class ChatClient {
     try {
       await this.room(roomId).react(id, emoji);
     } catch (error) {
-      const unreachable = isNetworkError(error) || isTimeout(error);
       toast({
         title: texts.error,
-        description: unreachable ? texts.networkFailed : texts.reactionFailed,
+        description: isUnreachable(error) ? texts.networkFailed : texts.reactionFailed,
         variant: "destructive",
       });
     }

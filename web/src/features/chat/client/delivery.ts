@@ -1,7 +1,8 @@
-import { ApiError, isNetworkError, isTimeout } from "@/api/error";
+import { ApiError } from "@/api/error";
 import type { Live } from "@/api/socket";
 import type { ChatMessage } from "@/api/socket-frames";
 import { postMessage } from "../api";
+import { isUnreachable } from "../failure";
 import { besideOf, type Outbox, type OutboxItem } from "./outbox";
 
 /** How long the socket may take to confirm before the message goes by an ordinary call. */
@@ -111,7 +112,7 @@ export class Delivery {
       if (me() === person) onStored(message);
       this.confirmed(clientId);
     } catch (error) {
-      if (isNetworkError(error) || isTimeout(error)) return this.#finish(clientId, "unreachable");
+      if (isUnreachable(error)) return this.#finish(clientId, "unreachable");
       if (error instanceof ApiError && error.code && isSettled(error.code)) {
         if (error.code === heldCode && me() === person) onHeld(roomId);
         return this.confirmed(clientId);

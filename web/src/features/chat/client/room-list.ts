@@ -19,6 +19,8 @@ const { queryKey } = roomsQuery;
 export class RoomList {
   /** Unread messages in all rooms. */
   readonly unread = createStore(0);
+  /** How far each room was read here. The server may not have heard of it: the connection was lost, or the call failed. */
+  readonly #read = new Map<number, number>();
   readonly #queries: QueryClient;
   readonly #live: Live;
   #listening: AbortController | undefined;
@@ -37,7 +39,9 @@ export class RoomList {
       signal: this.#listening.signal,
     });
     this.#unsubscribe = this.#queries.getQueryCache().subscribe(({ query }) => {
-      if (query.queryHash === JSON.stringify(queryKey)) this.#count();
+      if (query.queryHash !== JSON.stringify(queryKey)) return;
+      this.#insist();
+      this.#count();
     });
     this.#count();
     void this.#queries.prefetchQuery(roomsQuery);
@@ -50,6 +54,7 @@ export class RoomList {
     clearTimeout(this.#spreading);
     this.#refreshing = undefined;
     this.#spreading = undefined;
+    this.#read.clear();
     this.unread.set(0);
     void this.#queries.cancelQueries({ queryKey });
   }
@@ -82,9 +87,10 @@ export class RoomList {
     void this.#queries.invalidateQueries({ queryKey, refetchType: "none" });
   }
 
-  /** Asks again if the list was fetched before. */
+  /** Asks again if the list was fetched before, at once where that failed. */
   refreshIfKnown(): void {
     if (this.#known()) this.refresh();
+    else if (this.#queries.getQueryState(queryKey)?.status === "error") this.#ask();
   }
 
   remove(roomId: number): void {
@@ -146,14 +152,29 @@ export class RoomList {
     if (!room) return;
     const nothingNew = room.readSeq >= seq && (room.unread === 0 || room.lastSeq > seq);
     if (nothingNew) return;
+    this.#read.set(roomId, Math.max(seq, this.#read.get(roomId) ?? 0));
     this.#change(roomId, () => ({
       ...room,
       readSeq: Math.max(seq, room.readSeq),
       unread: seq >= room.lastSeq ? 0 : room.unread,
     }));
+    this.#tell(roomId, seq);
+  }
+
+  /** Without a socket by an ordinary call; when that fails too, the next list that comes says it again. */
+  #tell(roomId: number, seq: number): void {
     if (this.#live.send({ type: "read", roomId, seq })) return;
-    // Without a socket by an ordinary call; when that fails too, the next message read says it again.
     postRead(roomId, seq).catch(() => undefined);
+  }
+
+  /** The list that has come knows less than was read here: it is older, or the server was never told. */
+  #insist(): void {
+    for (const { id, readSeq } of this.#known() ?? []) {
+      const seq = this.#read.get(id);
+      if (seq === undefined || seq <= readSeq) continue;
+      this.readElsewhere(id, seq);
+      this.#tell(id, seq);
+    }
   }
 
   /** What the list shows of messages that are over. The last one is the newest: with it all are. */

@@ -2,8 +2,9 @@ import { clsx } from "clsx";
 import { ArrowUp, Check, ImagePlus, Smile } from "lucide-react";
 import { Popover } from "radix-ui";
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
+import type { ChatMessage } from "@/api/socket-frames";
 import { type Composing, dropComposing } from "../composing";
-import { draftOf, keepDraft } from "../drafts";
+import { draftOf, editOf, keepDraft, keepEdit } from "../drafts";
 import { completed, typedName } from "../mentions";
 import { type Store, useStore } from "@/base/store";
 import type { Beside } from "../client/outbox";
@@ -25,7 +26,7 @@ interface ComposerProps {
   composing: Store<Composing>;
   onSend: (content: string, beside: Beside) => void;
   /** Changes an own message; false when it was not taken, and the text stays. */
-  onEdit?: (message: Extract<Composing, { kind: "edit" }>["message"], content: string) => Promise<boolean>;
+  onEdit?: (message: ChatMessage, content: string) => Promise<boolean>;
   onTyping: () => void;
   /** Members can be named here. */
   naming?: boolean;
@@ -63,6 +64,12 @@ export function Composer(props: ComposerProps) {
   );
 }
 
+/** What was written in the message's place before the page was loaded again, or its own text. */
+function begunText(room: string, { id, content }: ChatMessage): string {
+  const begun = editOf(room);
+  return begun?.message.id === id ? begun.text : content;
+}
+
 function Field({
   room,
   composing,
@@ -76,7 +83,7 @@ function Field({
   const editing = now.kind === "edit" ? now.message : null;
   // What is there already can be changed at any time.
   const wait = editing ? 0 : slow;
-  const [text, setText] = useState(() => editing?.content ?? draftOf(room));
+  const [text, setText] = useState(() => (editing ? begunText(room, editing) : draftOf(room)));
   const [choosing, setChoosing] = useState(false);
   const [saving, setSaving] = useState(false);
   const [at, setAt] = useState(0);
@@ -120,7 +127,8 @@ function Field({
 
   function change(next: string) {
     setText(next);
-    if (!editing) keepDraft(room, next);
+    if (editing) keepEdit(room, { message: editing, text: next });
+    else keepDraft(room, next);
     if (next.trim() !== "") onTyping();
   }
 

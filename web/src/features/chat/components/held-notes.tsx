@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Clock, ShieldX } from "lucide-react";
-import { reasonOf } from "@/api/error";
 import { Button } from "@/ui/button";
 import { toast } from "@/ui/toast";
 import { heldQuery, takeBackHeld } from "../api";
+import { untilGone, whyNot } from "../failure";
 import { chatTexts as texts } from "../texts";
 
 /** What of one's own waits for moderation, or was refused: between the messages and the field. */
@@ -14,13 +14,9 @@ export function HeldNotes({ roomId }: { roomId: number }) {
 
   async function remove(id: number) {
     try {
-      await takeBackHeld(id);
+      await untilGone(takeBackHeld(id));
     } catch (error) {
-      toast({
-        title: texts.error,
-        description: reasonOf(error) ?? texts.actionFailed,
-        variant: "destructive",
-      });
+      toast({ title: texts.error, description: whyNot(error), variant: "destructive" });
     } finally {
       await client.invalidateQueries({ queryKey: heldQuery(roomId).queryKey });
     }
@@ -29,10 +25,10 @@ export function HeldNotes({ roomId }: { roomId: number }) {
   return (
     <ul
       aria-label={texts.held}
-      className="grid max-h-40 shrink-0 gap-2 overflow-y-auto border-t border-line px-3 py-2 md:px-4"
+      className="flex max-h-40 shrink-0 flex-col gap-2 overflow-y-auto border-t border-line px-3 py-2 md:px-4"
     >
       {held.data.map(({ id, content, refusal }) => (
-        <li key={id} className="flex items-center gap-3 rounded-lg bg-sunken px-3 py-2 text-sm">
+        <li key={id} className="flex shrink-0 items-center gap-3 rounded-lg bg-sunken px-3 py-2 text-sm">
           <span aria-hidden className={refusal ? "text-danger" : "text-muted"}>
             {refusal ? <ShieldX className="size-5" /> : <Clock className="size-5" />}
           </span>

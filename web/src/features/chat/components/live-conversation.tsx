@@ -15,6 +15,7 @@ import { deleteMessage, pinsQuery, reportMessage, type Room, roomsQuery } from "
 import { chat } from "../client/client";
 import type { Conversation } from "../client/room";
 import { createComposing } from "../composing";
+import { onceEach, untilGone } from "../failure";
 import { isOwners, roomName, whyClosed } from "../rooms";
 import { rowsOf } from "../rows";
 import { useChatSlots } from "../slots";
@@ -65,6 +66,13 @@ export function LiveConversation({
   );
 
   const closed = room ? whyClosed(room) : null;
+  // What the room is like is as necessary as what was said there.
+  const failed = state.phase === "failed" || (rooms.isError && !rooms.data);
+  const again = () =>
+    Promise.all([
+      state.phase === "failed" ? chat.room(roomId).loadHistory() : undefined,
+      rooms.isError ? rooms.refetch() : undefined,
+    ]);
   const wait = useSlow(room?.slowUntil);
 
   useEffect(() => chat.room(roomId).enter(), [roomId]);
@@ -83,9 +91,9 @@ export function LiveConversation({
           {texts.talkBlocked}
         </p>
       ) : null}
-      {state.phase === "failed" ? (
+      {failed ? (
         <div className="min-h-0 flex-1 overflow-y-auto">
-          <ErrorState query={{ isFetching: false, refetch: () => chat.room(roomId).loadHistory() }} />
+          <ErrorState query={{ isFetching: rooms.isFetching, refetch: again }} />
         </div>
       ) : state.phase === "loading" || !room ? (
         <div className="min-h-0 flex-1">
@@ -262,6 +270,8 @@ export function Gone() {
   );
 }
 
+const report = onceEach(reportMessage, "chat_already_reported");
+
 function callsOf(
   roomId: number,
   me: number | undefined,
@@ -277,13 +287,13 @@ function callsOf(
     mayRemove: (message) => moderates || !foreign(message),
     removeNeedsReason: foreign,
     remove: async ({ id }, reason) => {
-      await deleteMessage(id, reason);
+      await untilGone(deleteMessage(id, reason));
       chat.room(roomId).takeAway(id);
       toast({ title: texts.deleted });
     },
     mayReport: (message) => foreign(message) && message.author !== null,
     report: async ({ id }, reason) => {
-      await reportMessage(id, reason);
+      await report(id, reason);
       toast({ title: texts.reported });
     },
     mayTimeOut: (message) => admin && foreign(message) && message.author !== null,

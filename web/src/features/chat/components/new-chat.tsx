@@ -11,6 +11,7 @@ import { Spinner } from "@/ui/spinner";
 import { EmptyState, ErrorState } from "@/ui/states";
 import { toast } from "@/ui/toast";
 import { openPrivateRoom, type Pickable, pickableQuery, roomsQuery, whyNoChat } from "../api";
+import { isUnreachable } from "../failure";
 import { chatTexts as texts } from "../texts";
 
 /** Chooses someone to talk to. The room of the two is opened, an existing one if they have it. */
@@ -60,7 +61,7 @@ function Picker({ onDone }: { onDone: () => void }) {
     } catch (error) {
       toast({
         title: texts.error,
-        description: whyNoChat(error) ?? texts.createFailed,
+        description: isUnreachable(error) ? texts.unreachable : (whyNoChat(error) ?? texts.createFailed),
         variant: "destructive",
       });
     } finally {

@@ -1,11 +1,13 @@
-import { CircleAlert, X } from "lucide-react";
+import { CircleAlert, RotateCw, X } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
-import { isNetworkError, isTimeout, reasonOf } from "@/api/error";
+import { reasonOf } from "@/api/error";
 import { upload } from "@/api/files";
+import { createKey } from "@/base/id";
 import { Spinner } from "@/ui/spinner";
 import { toast } from "@/ui/toast";
 import { dropPicture } from "../api";
 import type { ShownPicture } from "../client/outbox";
+import { isUnreachable } from "../failure";
 import { chatTexts as texts } from "../texts";
 
 const mostPictures = 4;
@@ -14,9 +16,13 @@ export const pictureKinds = "image/png,image/jpeg,image/webp,image/gif";
 interface Item {
   key: number;
   file: File;
+  /** Sent again, the shop takes it once. */
+  sentAs: string;
   /** Once the shop has it. */
   picture?: Omit<ShownPicture, "alternativeText">;
-  failed?: string;
+  failed?: string | undefined;
+  /** Another try may help. */
+  isLost?: boolean;
   alternativeText: string;
 }
 
@@ -43,14 +49,13 @@ export function usePictureTray() {
 
   async function send(item: Item) {
     try {
-      const answer = (await upload("post", "/api/chat/pictures", item.file)) as ShownPicture;
+      const answer = (await upload("post", "/api/chat/pictures", item.file, {}, item.sentAs)) as ShownPicture;
       const { name, width, height } = answer;
       patch(item.key, { picture: { name, width, height } });
     } catch (error) {
-      const unreachable = isNetworkError(error) || isTimeout(error);
-      patch(item.key, {
-        failed: unreachable ? texts.pictureOffline : (reasonOf(error) ?? texts.pictureFailed),
-      });
+      const isLost = isUnreachable(error) || !reasonOf(error);
+      const failed = isUnreachable(error) ? texts.pictureOffline : (reasonOf(error) ?? texts.pictureFailed);
+      patch(item.key, { failed, isLost });
     }
   }
 
@@ -60,10 +65,19 @@ export function usePictureTray() {
     if (chosen.length > room) toast({ title: texts.picturesMost(mostPictures), variant: "destructive" });
     const added = chosen
       .slice(0, Math.max(0, room))
-      .map((file) => ({ key: ++keys, file, alternativeText: "" }));
+      .map((file) => ({ key: ++keys, file, sentAs: createKey(), alternativeText: "" }));
     setItems((all) => [...all, ...added]);
-    // One after the other: the shop takes two at a time from one member.
-    for (const item of added) line.current = line.current.then(() => send(item));
+    for (const item of added) queue(item);
+  }
+
+  /** One after the other: the shop takes two at a time from one member. */
+  function queue(item: Item) {
+    line.current = line.current.then(() => send(item));
+  }
+
+  function sendAgain(item: Item) {
+    patch(item.key, { failed: undefined, isLost: false });
+    queue(item);
   }
 
   function remove({ key, picture }: Item) {
@@ -75,6 +89,7 @@ export function usePictureTray() {
     items,
     add,
     remove,
+    sendAgain,
     say: (key: number, alternativeText: string) => patch(key, { alternativeText }),
     isBusy: items.some(({ picture, failed }) => !picture && !failed),
     /** The message has them now. */
@@ -93,7 +108,7 @@ export function usePictureTray() {
 
 export type PictureTrayState = ReturnType<typeof usePictureTray>;
 
-export function PictureTray({ tray: { items, remove, say } }: { tray: PictureTrayState }) {
+export function PictureTray({ tray: { items, remove, sendAgain, say } }: { tray: PictureTrayState }) {
   if (items.length === 0) return null;
   return (
     <ul aria-label={texts.pictures} className="flex flex-col gap-2 border-t border-line px-3 pt-2 md:px-4">
@@ -122,6 +137,17 @@ export function PictureTray({ tray: { items, remove, say } }: { tray: PictureTra
               </span>
             )}
           </span>
+          {item.isLost ? (
+            <button
+              type="button"
+              aria-label={texts.pictureAgain}
+              title={texts.pictureAgain}
+              onClick={() => sendAgain(item)}
+              className="btn size-11 rounded-lg text-muted hover:bg-sunken"
+            >
+              <RotateCw aria-hidden className="size-5" />
+            </button>
+          ) : null}
           <button
             type="button"
             aria-label={texts.removePicture}

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { reasonOf } from "@/api/error";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
 import { Field, Textarea } from "@/ui/field";
+import { whyNot } from "../failure";
 import { chatTexts as texts } from "../texts";
 
 const longest = 500;
@@ -38,7 +38,7 @@ export function ReasonDialog({
     try {
       await act(reason.trim());
     } catch (error) {
-      setProblem(reasonOf(error) ?? texts.actionFailed);
+      setProblem(whyNot(error));
       throw error;
     }
   }

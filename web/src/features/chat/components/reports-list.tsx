@@ -31,7 +31,11 @@ export function ReportsList({ admin }: { admin: boolean }) {
     setQuestion((last) => ({ report, action, open: true, asked: (last?.asked ?? 0) + 1 }));
 
   if (reports.isPending) {
-    return <SkeletonRows label={texts.reports} count={2} row="h-36" />;
+    return (
+      <div className="px-2.5 md:px-0">
+        <SkeletonRows label={texts.reports} count={2} row="h-36" />
+      </div>
+    );
   }
   if (reports.isError) {
     return <ErrorState query={reports} />;

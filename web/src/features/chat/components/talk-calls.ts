@@ -1,4 +1,3 @@
-import { isNetworkError, isTimeout, reasonOf } from "@/api/error";
 import { queryClient } from "@/api/query";
 import type { ChatMessage } from "@/api/socket-frames";
 import type { Store } from "@/base/store";
@@ -7,6 +6,7 @@ import type { MessageActions } from "../actions";
 import { deletePin, type Pins, pinsQuery, putPin } from "../api";
 import { chat } from "../client/client";
 import { answer, type Composing, isEditable } from "../composing";
+import { isUnreachable, whyNot } from "../failure";
 import { chatTexts as texts } from "../texts";
 import { type Target, targetAt } from "./use-target";
 
@@ -44,11 +44,7 @@ async function setPin({ id, roomId }: ChatMessage, pinned: boolean): Promise<voi
     await (pinned ? putPin(id) : deletePin(id));
     toast({ title: pinned ? texts.pinnedDone : texts.unpinnedDone });
   } catch (error) {
-    toast({
-      title: texts.error,
-      description: reasonOf(error) ?? texts.actionFailed,
-      variant: "destructive",
-    });
+    toast({ title: texts.error, description: whyNot(error), variant: "destructive" });
   } finally {
     void queryClient.invalidateQueries({ queryKey: pinsQuery(roomId).queryKey });
   }
@@ -60,10 +56,9 @@ export async function saveEdit(message: ChatMessage, content: string): Promise<b
     await chat.edit(message, content);
     return true;
   } catch (error) {
-    const unreachable = isNetworkError(error) || isTimeout(error);
     toast({
       title: texts.editFailed,
-      description: unreachable ? texts.editOffline : (reasonOf(error) ?? texts.actionFailed),
+      description: isUnreachable(error) ? texts.editOffline : whyNot(error),
       variant: "destructive",
     });
     return false;

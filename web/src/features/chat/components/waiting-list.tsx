@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { reasonOf } from "@/api/error";
 import { formatRecent } from "@/base/recent";
 import { Button } from "@/ui/button";
+import { InlineError } from "@/ui/inline-error";
 import { toast } from "@/ui/toast";
 import { decideHeld, type Waiting, waitingQuery } from "../api";
+import { whyNot } from "../failure";
 import { chatTexts as texts } from "../texts";
 import { MessagePictures } from "./message-pictures";
 import { ReasonDialog } from "./reason-dialog";
@@ -21,16 +22,20 @@ export function WaitingList() {
       await decideHeld(id, "release");
       toast({ title: texts.releasedToast });
     } catch (error) {
-      toast({
-        title: texts.error,
-        description: reasonOf(error) ?? texts.actionFailed,
-        variant: "destructive",
-      });
+      toast({ title: texts.error, description: whyNot(error), variant: "destructive" });
     } finally {
       await again();
     }
   }
 
+  // The reports below have a skeleton of their own; two would say no more than one.
+  if (waiting.isError && !waiting.data) {
+    return (
+      <div className="px-2.5 md:px-0">
+        <InlineError text={texts.waitingFailed} query={waiting} />
+      </div>
+    );
+  }
   return (
     <>
       {waiting.data?.length ? (

@@ -1,27 +1,24 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
-import { useRef, useState } from "react";
-import { ApiError, reasonOf } from "@/api/error";
+import { useState } from "react";
+import { toastFailure } from "@/api/toast-failure";
+import { useSaving } from "@/api/use-saving";
 import { Button } from "@/ui/button";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
 import { Field, Input } from "@/ui/field";
+import { FormSheet } from "@/ui/form-sheet";
 import { Select } from "@/ui/select";
-import { Sheet } from "@/ui/sheet";
 import { toast } from "@/ui/toast";
 import { Checkbox } from "@/ui/toggle";
-import { useDiscard } from "@/ui/use-discard";
-import { useErrorFocus } from "@/ui/use-error-focus";
 import { deliveryKey } from "../api";
 import { deleteMethod, type Method, type MethodForm, methodsQuery, saveMethod } from "./api";
 import { newRate, toForm, type TypedMethod, type TypedRate } from "./form";
 import { RateFields } from "./rate-fields";
-import { SheetFoot } from "./sheet-foot";
 import { methodsTexts as texts } from "./texts";
 
 const kinds = Object.keys(texts.kinds) as Method["kind"][];
 
-const fail = (error: unknown) =>
-  toast({ title: texts.error, description: reasonOf(error) ?? texts.failed, variant: "destructive" });
+const fail = (error: unknown) => toastFailure(texts.error, error, texts.failed);
 
 /** One way of delivery with its prices: new, changed, or taken out. */
 export function MethodSheet({
@@ -37,12 +34,8 @@ export function MethodSheet({
   onClose: () => void;
 }) {
   const client = useQueryClient();
-  const form = useRef<HTMLDivElement>(null);
   const [draft, setDraft] = useState(method);
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [asks, setAsks] = useState(false);
-  useErrorFocus(form, errors);
-  const [leave, question] = useDiscard(draft !== method, onClose);
   const change = (part: Partial<TypedMethod>) => setDraft({ ...draft, ...part });
 
   const done = () => {
@@ -51,25 +44,19 @@ export function MethodSheet({
     void client.invalidateQueries({ queryKey: ["admin", "readiness"] });
     onClose();
   };
-  const save = useMutation({
-    mutationFn: (body: MethodForm) => saveMethod(id, body),
-    onSuccess: (saved) => {
+  const { errors, setErrors, saves, submit } = useSaving({
+    save: (body: MethodForm) => saveMethod(id, body),
+    onSaved: (saved) => {
       toast({ title: texts.saved, description: texts.savedText(saved.name) });
       done();
     },
-    onError: (error) => {
-      if (error instanceof ApiError && Object.keys(error.fields).length > 0) setErrors(error.fields);
-      else fail(error);
-    },
+    onFailed: fail,
   });
 
-  function submit() {
+  function onSave() {
     const body = toForm(draft);
     if ("errors" in body) setErrors(body.errors);
-    else {
-      setErrors({});
-      save.mutate(body);
-    }
+    else void submit(body);
   }
 
   async function remove() {
@@ -88,146 +75,139 @@ export function MethodSheet({
     change({ rates: draft.rates.map((one, index) => (index === at ? rate : one)) });
 
   return (
-    <Sheet
+    <FormSheet
       open={open}
-      onOpenChange={(stays) => (stays || save.isPending ? undefined : leave())}
+      onClose={onClose}
       title={id === null ? texts.add : texts.editTitle}
-      footer={
-        <SheetFoot
-          words={texts}
-          saves={save.isPending}
-          onSave={submit}
-          onDelete={id === null ? undefined : () => setAsks(true)}
+      isDirty={draft !== method}
+      errors={errors}
+      saves={saves}
+      saveLabel={texts.save}
+      onSave={onSave}
+      aside={id === null ? undefined : { label: texts.delete, danger: true, act: () => setAsks(true) }}
+      questions={
+        <ConfirmDialog
+          open={asks}
+          onOpenChange={setAsks}
+          title={texts.deleteTitle(method.name)}
+          text={texts.deleteText}
+          confirmLabel={texts.delete}
+          danger
+          onConfirm={remove}
         />
       }
     >
-      <div ref={form} className="grid gap-5 px-5 pb-6">
-        <Field label={texts.kind}>
-          <Select
-            value={draft.kind}
-            onChange={(event) => {
-              const kind = event.target.value as Method["kind"];
-              change({ kind, rates: draft.rates.length === 0 ? [newRate()] : draft.rates });
-            }}
-          >
-            {kinds.map((kind) => (
-              <option key={kind} value={kind}>
-                {texts.kinds[kind]}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field label={texts.name} hint={texts.nameHint} error={errors["name"]}>
+      <Field label={texts.kind}>
+        <Select
+          value={draft.kind}
+          onChange={(event) => {
+            const kind = event.target.value as Method["kind"];
+            change({ kind, rates: draft.rates.length === 0 ? [newRate()] : draft.rates });
+          }}
+        >
+          {kinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {texts.kinds[kind]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={texts.name} hint={texts.nameHint} error={errors["name"]}>
+        <Input value={draft.name} maxLength={60} onChange={({ target }) => change({ name: target.value })} />
+      </Field>
+      {draft.kind === "parcel" || draft.kind === "letter" ? (
+        <Field label={texts.carrier} optional error={errors["carrier"]}>
           <Input
-            value={draft.name}
+            value={draft.carrier}
             maxLength={60}
-            onChange={({ target }) => change({ name: target.value })}
+            onChange={({ target }) => change({ carrier: target.value })}
           />
         </Field>
-        {draft.kind === "parcel" || draft.kind === "letter" ? (
-          <Field label={texts.carrier} optional error={errors["carrier"]}>
-            <Input
-              value={draft.carrier}
-              maxLength={60}
-              onChange={({ target }) => change({ carrier: target.value })}
-            />
-          </Field>
-        ) : null}
-        {draft.kind === "parcel" || draft.kind === "letter" ? (
-          <section aria-label={texts.days} className="grid gap-3">
-            <div>
-              <h3 className="text-lg">{texts.days}</h3>
-              <p className="text-sm text-muted">{texts.daysHint}</p>
-            </div>
-            <div className="grid grid-cols-2 items-start gap-3 large-text:grid-cols-1">
-              <Field label={texts.daysFrom} error={errors["daysFrom"]}>
-                <Input
-                  inputMode="numeric"
-                  value={draft.daysFrom}
-                  onChange={({ target }) => change({ daysFrom: target.value })}
-                />
-              </Field>
-              <Field label={texts.daysUntil} error={errors["daysUntil"]}>
-                <Input
-                  inputMode="numeric"
-                  value={draft.daysUntil}
-                  onChange={({ target }) => change({ daysUntil: target.value })}
-                />
-              </Field>
-            </div>
-            <Field label={texts.cutoff} optional error={errors["cutoff"]} className="max-w-60">
+      ) : null}
+      {draft.kind === "parcel" || draft.kind === "letter" ? (
+        <section aria-label={texts.days} className="grid gap-3">
+          <div>
+            <h3 className="text-lg">{texts.days}</h3>
+            <p className="text-sm text-muted">{texts.daysHint}</p>
+          </div>
+          <div className="grid grid-cols-2 items-start gap-3 large-text:grid-cols-1">
+            <Field label={texts.daysFrom} error={errors["daysFrom"]}>
               <Input
-                type="time"
-                className="min-w-0"
-                value={draft.cutoff}
-                onChange={({ target }) => change({ cutoff: target.value })}
+                inputMode="numeric"
+                value={draft.daysFrom}
+                onChange={({ target }) => change({ daysFrom: target.value })}
               />
             </Field>
-            <Checkbox
-              label={texts.goesToLockers}
-              checked={draft.goesToLockers}
-              onChange={({ target }) => change({ goesToLockers: target.checked })}
-            />
-          </section>
-        ) : null}
-        <Checkbox
-          label={texts.active}
-          checked={draft.isActive}
-          onChange={({ target }) => change({ isActive: target.checked })}
-        />
-        <Field label={texts.position} error={errors["position"]} className="max-w-32">
-          <Input
-            type="number"
-            inputMode="numeric"
-            min={0}
-            max={1000}
-            value={draft.position}
-            onChange={({ target }) => change({ position: Math.trunc(Number(target.value)) })}
-          />
-        </Field>
-        {draft.kind === "pick_up" ? null : (
-          <section aria-label={texts.rates} className="grid gap-4">
-            <div>
-              <h3 className="text-lg">{texts.rates}</h3>
-              <p className="text-sm text-muted">{texts.ratesHint}</p>
-              {errors["rates"] ? <p className="mt-1 text-sm text-danger">{errors["rates"]}</p> : null}
-            </div>
-            {draft.rates.map((rate, index) => (
-              <RateFields
-                // oxlint-disable-next-line react/no-array-index-key -- a price has nothing else that names it
-                key={index}
-                number={index + 1}
-                rate={rate}
-                errors={errors}
-                onChange={(next) => setRate(index, next)}
-                onRemove={
-                  draft.rates.length > 1
-                    ? () => change({ rates: draft.rates.filter((_, at) => at !== index) })
-                    : undefined
-                }
+            <Field label={texts.daysUntil} error={errors["daysUntil"]}>
+              <Input
+                inputMode="numeric"
+                value={draft.daysUntil}
+                onChange={({ target }) => change({ daysUntil: target.value })}
               />
-            ))}
-            <Button
-              variant="soft"
-              className="justify-self-start"
-              icon={<Plus className="size-4.5" />}
-              onClick={() => change({ rates: [...draft.rates, newRate(draft.rates.at(-1)?.country)] })}
-            >
-              {texts.addRate}
-            </Button>
-          </section>
-        )}
-      </div>
-      {question}
-      <ConfirmDialog
-        open={asks}
-        onOpenChange={setAsks}
-        title={texts.deleteTitle(method.name)}
-        text={texts.deleteText}
-        confirmLabel={texts.delete}
-        danger
-        onConfirm={remove}
+            </Field>
+          </div>
+          <Field label={texts.cutoff} optional error={errors["cutoff"]} className="max-w-60">
+            <Input
+              type="time"
+              className="min-w-0"
+              value={draft.cutoff}
+              onChange={({ target }) => change({ cutoff: target.value })}
+            />
+          </Field>
+          <Checkbox
+            label={texts.goesToLockers}
+            checked={draft.goesToLockers}
+            onChange={({ target }) => change({ goesToLockers: target.checked })}
+          />
+        </section>
+      ) : null}
+      <Checkbox
+        label={texts.active}
+        checked={draft.isActive}
+        onChange={({ target }) => change({ isActive: target.checked })}
       />
-    </Sheet>
+      <Field label={texts.position} error={errors["position"]} className="max-w-32">
+        <Input
+          type="number"
+          inputMode="numeric"
+          min={0}
+          max={1000}
+          value={draft.position}
+          onChange={({ target }) => change({ position: Math.trunc(Number(target.value)) })}
+        />
+      </Field>
+      {draft.kind === "pick_up" ? null : (
+        <section aria-label={texts.rates} className="grid gap-4">
+          <div>
+            <h3 className="text-lg">{texts.rates}</h3>
+            <p className="text-sm text-muted">{texts.ratesHint}</p>
+            {errors["rates"] ? <p className="mt-1 text-sm text-danger">{errors["rates"]}</p> : null}
+          </div>
+          {draft.rates.map((rate, index) => (
+            <RateFields
+              // oxlint-disable-next-line react/no-array-index-key -- a price has nothing else that names it
+              key={index}
+              number={index + 1}
+              rate={rate}
+              errors={errors}
+              onChange={(next) => setRate(index, next)}
+              onRemove={
+                draft.rates.length > 1
+                  ? () => change({ rates: draft.rates.filter((_, at) => at !== index) })
+                  : undefined
+              }
+            />
+          ))}
+          <Button
+            variant="soft"
+            className="justify-self-start"
+            icon={<Plus className="size-4.5" />}
+            onClick={() => change({ rates: [...draft.rates, newRate(draft.rates.at(-1)?.country)] })}
+          >
+            {texts.addRate}
+          </Button>
+        </section>
+      )}
+    </FormSheet>
   );
 }

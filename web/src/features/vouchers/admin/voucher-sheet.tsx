@@ -1,23 +1,21 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
-import { ApiError, reasonOf } from "@/api/error";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { toastFailure } from "@/api/toast-failure";
+import { useSaving } from "@/api/use-saving";
 import { categoriesQuery } from "@/features/catalog";
-import { Button } from "@/ui/button";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
 import { Field, Input } from "@/ui/field";
+import { FormSheet } from "@/ui/form-sheet";
 import { Select } from "@/ui/select";
-import { Sheet } from "@/ui/sheet";
 import { toast } from "@/ui/toast";
 import { Checkbox } from "@/ui/toggle";
-import { useErrorFocus } from "@/ui/use-error-focus";
 import { endVoucher, saveVoucher, type Voucher, type VoucherForm, vouchersQuery } from "./api";
 import { toForm, type TypedVoucher } from "./form";
 import { voucherTexts as texts } from "./texts";
 
 const kinds = Object.keys(texts.kinds) as Voucher["kind"][];
 
-const fail = (error: unknown) =>
-  toast({ title: texts.error, description: reasonOf(error) ?? texts.failed, variant: "destructive" });
+const fail = (error: unknown) => toastFailure(texts.error, error, texts.failed);
 
 /** One voucher: new, changed, or ended. */
 export function VoucherSheet({
@@ -33,11 +31,8 @@ export function VoucherSheet({
   onClose: () => void;
 }) {
   const client = useQueryClient();
-  const form = useRef<HTMLDivElement>(null);
   const [draft, setDraft] = useState(typed);
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [asks, setAsks] = useState(false);
-  useErrorFocus(form, errors);
   const change = (part: Partial<TypedVoucher>) => setDraft({ ...draft, ...part });
   const text = (name: Exclude<keyof TypedVoucher, "kind" | "categories" | "isActive">) => ({
     value: draft[name],
@@ -49,25 +44,19 @@ export function VoucherSheet({
     void client.invalidateQueries({ queryKey: ["admin", "audit"] });
     onClose();
   };
-  const save = useMutation({
-    mutationFn: (body: VoucherForm) => saveVoucher(stored?.id ?? null, body),
-    onSuccess: (saved) => {
+  const { errors, setErrors, saves, submit } = useSaving({
+    save: (body: VoucherForm) => saveVoucher(stored?.id ?? null, body),
+    onSaved: (saved) => {
       toast({ title: texts.saved, description: texts.savedText(saved.code) });
       done();
     },
-    onError: (error) => {
-      if (error instanceof ApiError && Object.keys(error.fields).length > 0) setErrors(error.fields);
-      else fail(error);
-    },
+    onFailed: fail,
   });
 
-  function submit() {
+  function onSave() {
     const body = toForm(draft);
     if ("errors" in body) setErrors(body.errors);
-    else {
-      setErrors({});
-      save.mutate(body);
-    }
+    else void submit(body);
   }
 
   async function end() {
@@ -83,98 +72,92 @@ export function VoucherSheet({
   }
 
   return (
-    <Sheet
+    <FormSheet
       open={open}
-      onOpenChange={(stays) => (stays || save.isPending ? undefined : onClose())}
+      onClose={onClose}
       title={stored ? texts.editTitle : texts.add}
-      footer={
-        <div className="flex flex-wrap justify-end gap-3">
-          {stored?.isActive ? (
-            <Button variant="ghost" className="mr-auto text-danger!" onClick={() => setAsks(true)}>
-              {texts.end}
-            </Button>
-          ) : null}
-          <Button busy={save.isPending} onClick={submit}>
-            {texts.save}
-          </Button>
-        </div>
+      isDirty={draft !== typed}
+      errors={errors}
+      saves={saves}
+      saveLabel={texts.save}
+      onSave={onSave}
+      aside={stored?.isActive ? { label: texts.end, danger: true, act: () => setAsks(true) } : undefined}
+      questions={
+        <ConfirmDialog
+          open={asks}
+          onOpenChange={setAsks}
+          title={texts.endTitle(draft.code)}
+          text={texts.endText}
+          confirmLabel={texts.end}
+          danger
+          onConfirm={end}
+        />
       }
     >
-      <div ref={form} className="grid gap-5 px-5 pb-6">
-        <Field label={texts.code} hint={texts.codeHint} error={errors["code"]}>
-          <Input {...text("code")} maxLength={40} autoCapitalize="characters" spellCheck={false} />
+      <Field label={texts.code} hint={texts.codeHint} error={errors["code"]}>
+        <Input {...text("code")} maxLength={40} autoCapitalize="characters" spellCheck={false} />
+      </Field>
+      <Field label={texts.kind} error={errors["kind"]}>
+        <Select
+          value={draft.kind}
+          onChange={({ target }) => change({ kind: target.value as Voucher["kind"] })}
+        >
+          {kinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {texts.kinds[kind]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <div className="grid grid-cols-2 items-start gap-3 large-text:grid-cols-1">
+        {draft.kind === "percent" ? (
+          <Field label={texts.percent} error={errors["percent"]}>
+            <Input {...text("percent")} inputMode="numeric" />
+          </Field>
+        ) : null}
+        {draft.kind === "amount" ? (
+          <Field label={texts.amount} error={errors["amount"]}>
+            <Input {...text("amount")} inputMode="decimal" />
+          </Field>
+        ) : null}
+        <Field label={texts.minimumAmount} error={errors["minimumAmount"]}>
+          <Input {...text("minimumAmount")} inputMode="decimal" />
         </Field>
-        <Field label={texts.kind} error={errors["kind"]}>
-          <Select
-            value={draft.kind}
-            onChange={({ target }) => change({ kind: target.value as Voucher["kind"] })}
-          >
-            {kinds.map((kind) => (
-              <option key={kind} value={kind}>
-                {texts.kinds[kind]}
-              </option>
-            ))}
-          </Select>
-        </Field>
+      </div>
+      <p className="-mt-3 text-sm text-muted">{texts.minimumHint}</p>
+      <section aria-label={texts.window} className="grid gap-3">
+        <h3 className="text-lg">{texts.window}</h3>
         <div className="grid grid-cols-2 items-start gap-3 large-text:grid-cols-1">
-          {draft.kind === "percent" ? (
-            <Field label={texts.percent} error={errors["percent"]}>
-              <Input {...text("percent")} inputMode="numeric" />
-            </Field>
-          ) : null}
-          {draft.kind === "amount" ? (
-            <Field label={texts.amount} error={errors["amount"]}>
-              <Input {...text("amount")} inputMode="decimal" />
-            </Field>
-          ) : null}
-          <Field label={texts.minimumAmount} error={errors["minimumAmount"]}>
-            <Input {...text("minimumAmount")} inputMode="decimal" />
+          <Field label={texts.startsOn} error={errors["startsOn"]}>
+            <Input {...text("startsOn")} type="date" className="min-w-0" />
+          </Field>
+          <Field label={texts.endsOn} error={errors["endsOn"]}>
+            <Input {...text("endsOn")} type="date" className="min-w-0" />
           </Field>
         </div>
-        <p className="-mt-3 text-sm text-muted">{texts.minimumHint}</p>
-        <section aria-label={texts.window} className="grid gap-3">
-          <h3 className="text-lg">{texts.window}</h3>
-          <div className="grid grid-cols-2 items-start gap-3 large-text:grid-cols-1">
-            <Field label={texts.startsOn} error={errors["startsOn"]}>
-              <Input {...text("startsOn")} type="date" className="min-w-0" />
-            </Field>
-            <Field label={texts.endsOn} error={errors["endsOn"]}>
-              <Input {...text("endsOn")} type="date" className="min-w-0" />
-            </Field>
-          </div>
-        </section>
-        <section aria-label={texts.uses} className="grid gap-3">
-          <h3 className="text-lg">{texts.uses}</h3>
-          <div className="grid grid-cols-2 items-start gap-3 large-text:grid-cols-1">
-            <Field label={texts.mostUses} error={errors["mostUses"]}>
-              <Input {...text("mostUses")} inputMode="numeric" />
-            </Field>
-            <Field label={texts.mostPerMember} error={errors["mostPerMember"]}>
-              <Input {...text("mostPerMember")} inputMode="numeric" />
-            </Field>
-          </div>
-          <p className="text-sm text-muted">{texts.usesHint}</p>
-        </section>
-        <Categories chosen={draft.categories} onChange={(categories) => change({ categories })} />
-        <Field label={texts.note} hint={texts.noteHint} optional error={errors["note"]}>
-          <Input {...text("note")} maxLength={200} />
-        </Field>
-        <Checkbox
-          label={texts.active}
-          checked={draft.isActive}
-          onChange={({ target }) => change({ isActive: target.checked })}
-        />
-      </div>
-      <ConfirmDialog
-        open={asks}
-        onOpenChange={setAsks}
-        title={texts.endTitle(draft.code)}
-        text={texts.endText}
-        confirmLabel={texts.end}
-        danger
-        onConfirm={end}
+      </section>
+      <section aria-label={texts.uses} className="grid gap-3">
+        <h3 className="text-lg">{texts.uses}</h3>
+        <div className="grid grid-cols-2 items-start gap-3 large-text:grid-cols-1">
+          <Field label={texts.mostUses} error={errors["mostUses"]}>
+            <Input {...text("mostUses")} inputMode="numeric" />
+          </Field>
+          <Field label={texts.mostPerMember} error={errors["mostPerMember"]}>
+            <Input {...text("mostPerMember")} inputMode="numeric" />
+          </Field>
+        </div>
+        <p className="text-sm text-muted">{texts.usesHint}</p>
+      </section>
+      <Categories chosen={draft.categories} onChange={(categories) => change({ categories })} />
+      <Field label={texts.note} hint={texts.noteHint} optional error={errors["note"]}>
+        <Input {...text("note")} maxLength={200} />
+      </Field>
+      <Checkbox
+        label={texts.active}
+        checked={draft.isActive}
+        onChange={({ target }) => change({ isActive: target.checked })}
       />
-    </Sheet>
+    </FormSheet>
   );
 }
 
