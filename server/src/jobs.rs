@@ -5,8 +5,9 @@ use crate::error::Result;
 use crate::events::workers::{Pace, claim, deliver_events, every, leased};
 use crate::events::{idempotency, limits, outbox};
 use crate::features::{
-    announcements, auth, bank, cart, catalog, chat, deposits, imports, invoices, mail, media, notifications,
-    orders, payments, premium, push, refunds, retention, settings, support, telegram, translation, wallets,
+    announcements, auth, bank, cart, catalog, chat, deposits, imports, invoices, mail, media, moderation,
+    notifications, orders, payments, premium, push, refunds, retention, settings, support, telegram,
+    translation, wallets,
 };
 use crate::periods::Kept;
 use crate::services::chains::Chains;
@@ -233,6 +234,7 @@ async fn clean(app: &App) -> Result<()> {
             notifications::purge(tx, now)?;
             telegram::purge(tx, now)?;
             mail::purge(tx, now)?;
+            moderation::purge(tx, now)?;
             announcements::purge(tx, now)?;
             bank::purge(tx, now)?;
             imports::purge(tx, now)?;

@@ -108,4 +108,5 @@ pub const ALL: &[Migration] = &[
     migration!(108, "0108_holding"),
     migration!(110, "0110_chat_changes"),
     migration!(111, "0111_chat_pictures"),
+    migration!(114, "0114_moderation"),
 ];

@@ -18,8 +18,8 @@
 //! `rooms/` decides on access and lists, opens and closes rooms, `messages/` sends, reads, removes and reports messages, `socket/`
 //! is `/ws`. What happened reaches open sockets through `publish.rs`.
 //!
-//! Moderation: authors take back their own messages, admins and moderators remove those of others with a reason; members report,
-//! they decide. A report keeps a copy, because the message may be gone before it is reviewed.
+//! Moderation: authors take back their own messages, admins and moderators remove those of others with a reason, which is a decision with its
+//! statement (`features/moderation`). Members report messages there; what a report or an objection leads to is done here (`messages/reports.rs`).
 
 mod away;
 mod carrying;
@@ -42,8 +42,9 @@ pub use carrying::{Carrier, Written};
 pub use events::{ChatEvent, ChatEventKind, ChatInvitation};
 pub use frames::{ClientFrame, ServerFrame};
 pub use messages::{
-    NewMessage, NewReport, Sent, Turns, count_of, count_own, expire_due, find_message, frames_after, history,
-    insert_message, insert_reaction, insert_report, join, last_seqs, read_text, send, send_via,
+    CONTENT, NewMessage, NewReport, RESTORER, Sent, Turns, count_of, count_own, expire_due, find_message,
+    frames_after, history, insert_message, insert_reaction, insert_report, join, last_seqs, read_text, send,
+    send_via,
 };
 pub use person::{common_rooms, erase_person, export_person};
 pub use rooms::{

@@ -18,15 +18,14 @@ pub use held::{
 };
 pub use pins::{list_pins, pin, unpin};
 pub use reactions::react;
-pub use reports::{decide as decide_report, list as list_reports, report};
+pub use reports::{CONTENT, NewReport, RESTORER, insert_report, report};
 pub use rules::enter_by_message;
 pub use rules::{
     Sent, delete, expire_due, frames_after, history, join, last_seqs, read_text, send, send_via,
 };
 pub use store::{
-    MessagePlace, NewMessage, NewReport, count_of, count_own, erase_reports, find_message, insert_message,
-    insert_reaction, insert_report, list_held_of, list_own, list_own_mentions, list_own_reactions,
-    list_own_reports, unbind_author,
+    MessagePlace, NewMessage, count_of, count_own, find_message, insert_message, insert_reaction,
+    list_held_of, list_own, list_own_mentions, list_own_reactions, unbind_author,
 };
 pub use turns::Turns;
 pub use types::{HeldDecision, HeldMessage, HeldReason, Holding, OwnHeldMessage};

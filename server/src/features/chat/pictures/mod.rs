@@ -8,8 +8,8 @@ mod store;
 
 pub use rules::{drop_unsent, file, of_report, upload};
 pub use store::{
-    add_pictures, copy_for_report, delete_unsent, erase_pictures, hold_pictures, list_held_pictures,
-    list_of_held, list_own_pictures, release_pictures, take_pictures,
+    add_pictures, copy_for_report, count_of_reports, delete_unsent, erase_pictures, hold_pictures,
+    list_held_pictures, list_of_held, list_own_pictures, release_pictures, take_pictures,
 };
 
 /// Pictures of one message.

@@ -266,8 +266,8 @@ function callsOf(
     profiles: true,
     mayRemove: (message) => moderates || !foreign(message),
     removeNeedsReason: foreign,
-    remove: async ({ id }, reason) => {
-      await deleteMessage(id, reason);
+    remove: async ({ id }, reason, grounds) => {
+      await deleteMessage(id, reason, grounds);
       chat.room(roomId).takeAway(id);
       toast({ title: texts.deleted });
     },

@@ -2,12 +2,12 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { reasonOf } from "@/api/error";
 import { formatRecent } from "@/base/recent";
+import { ReasonDialog } from "@/features/moderation";
 import { Button } from "@/ui/button";
 import { toast } from "@/ui/toast";
 import { decideHeld, type Waiting, waitingQuery } from "../api";
 import { chatTexts as texts } from "../texts";
 import { MessagePictures } from "./message-pictures";
-import { ReasonDialog } from "./reason-dialog";
 
 /** Messages that others see once moderation has released them. Nothing where nothing waits. */
 export function WaitingList() {
@@ -80,8 +80,9 @@ export function WaitingList() {
           confirmLabel={texts.refuse}
           danger
           withReason
-          act={async (reason) => {
-            await decideHeld(refused.message.id, "refuse", reason);
+          withGrounds
+          act={async (reason, grounds) => {
+            await decideHeld(refused.message.id, "refuse", reason, grounds);
             toast({ title: texts.refusedToast });
             await again();
           }}
