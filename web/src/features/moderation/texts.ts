@@ -25,7 +25,7 @@ export const moderationTexts = {
   noReportsText: "Was gemeldet wird, erscheint hier.",
   reportedBy: (name: string) => `gemeldet von ${name}`,
   by: (name: string) => `von ${name}`,
-  formerMember: "Gelöschtes Konto",
+  formerMember: "Ehemaliges Mitglied",
   outside: "jemandem ohne Konto",
   notifier: (name: string, contact: string) => [name, contact].filter(Boolean).join(", "),
   location: "Wo",
