@@ -23,7 +23,9 @@ test.describe("without JavaScript", () => {
     await page.getByLabel("Ihr Name").fill("Ida Ahrens");
     await page.getByRole("button", { name: "Meldung absenden" }).click();
     const mistakes = page.getByRole("alert");
-    await expect(mistakes.getByRole("link", { name: "Bitte geben Sie an, wo der Inhalt steht." })).toBeVisible();
+    await expect(
+      mistakes.getByRole("link", { name: "Bitte geben Sie an, wo der Inhalt steht." }),
+    ).toBeVisible();
     await expect(page.getByLabel("Ihr Name")).toHaveValue("Ida Ahrens");
     expect(await readByAxe(page)).toEqual([]);
     await page.getByLabel("Wo steht der Inhalt?").fill("Im Raum Allgemein");
@@ -37,11 +39,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("a reported review goes, its author objects, and it comes back", async ({
-  world,
-  signedIn,
-  page,
-}) => {
+test("a reported review goes, its author objects, and it comes back", async ({ world, signedIn, page }) => {
   const [mira, owner, amina] = await Promise.all([
     world.member("mira"),
     world.owner(),
@@ -84,9 +82,11 @@ test("a reported review goes, its author objects, and it comes back", async ({
   await expect(statement).toContainText("§ 185 StGB");
   await expect(statement).toContainText("Eine Meldung");
   expect(await readByAxe(there)).toEqual([]);
-  await statement.getByRole("button", { name: "Widersprechen" }).or(
-    statement.getByRole("button", { name: /widersprechen/ }),
-  ).first().click();
+  await statement
+    .getByRole("button", { name: "Widersprechen" })
+    .or(statement.getByRole("button", { name: /widersprechen/ }))
+    .first()
+    .click();
   const sheet = there.getByRole("dialog", { name: "Widerspruch" });
   await sheet.getByLabel("Warum sind Sie nicht einverstanden?").fill("Das ist meine Meinung.");
   await sheet.getByRole("button", { name: "Widersprechen" }).click();

@@ -113,11 +113,11 @@ pub async fn list(app: &App, admin: Admin) -> Result<ModerationLog> {
             let (stored, open_objections) = store::list_objections(tx, &admin)?;
             let mut objections = Vec::new();
             for one in stored {
-                let (mut decision, mut report, mut by) = (None, None, None);
-                match one.against {
+                let (mut decision, mut report) = (None, None);
+                let by = match one.against {
                     Against::Decision(id) => {
                         decision = store::list_decisions(tx, &admin, Some(id))?.pop();
-                        by = decision.as_ref().and_then(|decision| decision.decided_by.clone());
+                        decision.as_ref().and_then(|decision| decision.decided_by.clone())
                     }
                     Against::Report(id) => {
                         let found = store::find_report(tx, &admin.clone().into(), id)?;
@@ -125,9 +125,9 @@ pub async fn list(app: &App, admin: Admin) -> Result<ModerationLog> {
                         if let Some(report) = &mut report {
                             describe(tx, std::slice::from_mut(report), now)?;
                         }
-                        by = report.as_ref().and_then(|report| report.decided_by.clone());
+                        report.as_ref().and_then(|report| report.decided_by.clone())
                     }
-                }
+                };
                 let by = by.map(|person| person.id);
                 objections.push(ListedObjection {
                     id: one.id,

@@ -107,9 +107,7 @@ describe("moderation in the back office", () => {
     const list = within(await screen.findByRole("list", { name: "Widersprüche" }));
     expect(list.getAllByText("„Das war ein Zitat.“")).toHaveLength(2);
     list.getByText("Das haben Sie selbst entschieden. Über den Widerspruch entscheidet jemand anderes.");
-    await user.click(
-      list.getByRole("button", { name: "Über den Widerspruch zu E-ABCDEFGH entscheiden" }),
-    );
+    await user.click(list.getByRole("button", { name: "Über den Widerspruch zu E-ABCDEFGH entscheiden" }));
     const sheet = within(await screen.findByRole("dialog", { name: "Widerspruch zu E-ABCDEFGH" }));
     await user.click(sheet.getByRole("radio", { name: /Stattgegeben/ }));
     await user.click(sheet.getByRole("button", { name: "Entscheiden" }));
@@ -144,7 +142,13 @@ describe("a member's decisions", () => {
       reports: [],
       redress: "Gerichte",
     });
-    refuse("/api/moderation/mine/{number}/objection", "post", 409, "objection_exists", "Sie haben schon widersprochen.");
+    refuse(
+      "/api/moderation/mine/{number}/objection",
+      "post",
+      409,
+      "objection_exists",
+      "Sie haben schon widersprochen.",
+    );
     const user = open("/entscheidungen", member());
     const [first, over] = await screen.findAllByRole("article", { name: "Nachricht entfernt" });
     within(first!).getByText("Beschimpft ein Mitglied");

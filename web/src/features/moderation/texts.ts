@@ -121,7 +121,8 @@ export const officeTexts = {
   objections: "Widersprüche",
   decisions: "Entschieden",
   noObjections: "Keine Widersprüche",
-  noObjectionsText: "Wer mit einer Entscheidung nicht einverstanden ist, kann sechs Monate lang widersprechen.",
+  noObjectionsText:
+    "Wer mit einer Entscheidung nicht einverstanden ist, kann sechs Monate lang widersprechen.",
   noDecisions: "Noch nichts entschieden",
   noDecisionsText: "Entfernte Inhalte und eingeschränkte Konten stehen hier mit ihrer Begründung.",
   against: (number: string) => `Widerspruch zu ${number}`,
@@ -136,7 +137,8 @@ export const officeTexts = {
   byAnother: "Das haben Sie selbst entschieden. Über den Widerspruch entscheidet jemand anderes.",
   outcome: "Ergebnis",
   upheldHint: "Was noch da ist, kommt zurück; eine Pause oder Sperre endet.",
-  upheldReportHint: "Der gemeldete Inhalt wird entfernt, und wer ihn geschrieben hat, bekommt eine Begründung.",
+  upheldReportHint:
+    "Der gemeldete Inhalt wird entfernt, und wer ihn geschrieben hat, bekommt eine Begründung.",
   rejectedHint: "Es bleibt, wie es ist.",
   answer: "Gründe",
   answerHint: "Wer widersprochen hat, liest sie.",

@@ -107,7 +107,6 @@ pub fn insert_notice(
 pub struct StoredReport {
     pub report: Report,
     pub key: Option<String>,
-    pub reporter: Option<UserId>,
     pub repeats: Option<i64>,
 }
 
@@ -145,7 +144,6 @@ fn report(row: &Row<'_>) -> Result<StoredReport, kontor_db::Error> {
             decision: row.get(21)?,
         },
         key,
-        reporter: row.get::<Option<i64>>(10)?.map(UserId),
         repeats: row.get(23)?,
     })
 }

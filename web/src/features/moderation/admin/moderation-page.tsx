@@ -84,9 +84,7 @@ function Objections({ objections }: { objections: readonly ListedObjection[] }) 
           <ObjectionCard
             key={objection.id}
             objection={objection}
-            onDecide={() =>
-              setAsked((last) => ({ objection, key: (last?.key ?? 0) + 1, open: true }))
-            }
+            onDecide={() => setAsked((last) => ({ objection, key: (last?.key ?? 0) + 1, open: true }))}
           />
         ))}
       </ul>

@@ -17,8 +17,7 @@ import { moderationTexts, ownTexts as texts } from "../texts";
 export default function DecisionsPage() {
   const own = useQuery(ownModerationQuery);
   const [asked, setAsked] = useState<{ number: string; key: number; open: boolean }>();
-  const object = (number: string) =>
-    setAsked((last) => ({ number, key: (last?.key ?? 0) + 1, open: true }));
+  const object = (number: string) => setAsked((last) => ({ number, key: (last?.key ?? 0) + 1, open: true }));
   const data = own.data;
   return (
     <div className="mx-auto max-w-3xl">
@@ -42,12 +41,7 @@ export default function DecisionsPage() {
               <section aria-label={texts.reports} className="grid gap-3">
                 <h2 className="text-xl">{texts.reports}</h2>
                 {data.reports.map((report) => (
-                  <ReportCard
-                    key={report.number}
-                    report={report}
-                    redress={data.redress}
-                    onObject={object}
-                  />
+                  <ReportCard key={report.number} report={report} redress={data.redress} onObject={object} />
                 ))}
               </section>
             ) : null}
@@ -165,6 +159,7 @@ function Objecting({
   objection: Objection | null;
   onObject: (number: string) => void;
 }) {
+  const [now] = useState(() => Date.now());
   if (objection) {
     const { outcome, reason, answer, effect } = objection;
     return (
@@ -185,7 +180,7 @@ function Objecting({
       </div>
     );
   }
-  if (new Date(until).getTime() <= Date.now()) {
+  if (new Date(until).getTime() <= now) {
     return <p className="mt-4 text-sm text-muted">{texts.over}</p>;
   }
   // The moment is the end of the last day.
