@@ -1,4 +1,4 @@
-//! Every code with its status and its German sentence; those about papers and parcels stand in `papers.rs`.
+//! Every code with its status and its German sentence; those about papers, parcels and moderation stand in `papers.rs`.
 
 use super::papers::with_papers;
 
@@ -211,22 +211,6 @@ with_papers! {
     ChatTooManyPins = 409 "chat_too_many_pins" "In einem Raum können höchstens {max} Nachrichten angeheftet sein.";
     ChatTooManyEmojis = 409 "chat_too_many_emojis" "Auf eine Nachricht passen höchstens {max} verschiedene Emojis.";
     ChatAlreadyReported = 409 "chat_already_reported" "Sie haben diese Nachricht bereits gemeldet.";
-
-    // Moderation
-    ReportNotFound = 404 "report_not_found" "Diese Meldung gibt es nicht.";
-    ReportDecided = 409 "report_decided" "Über diese Meldung wurde bereits entschieden.";
-    ReportOpen = 409 "report_open" "Über diese Meldung ist noch nicht entschieden.";
-    ReportsLimited = 429 "reports_limited" "Im Moment gehen hier sehr viele Meldungen ein. Bitte versuchen Sie es in {wait} noch einmal.";
-    LocationWanted = 400 "location_wanted" "Bitte geben Sie an, wo der Inhalt steht.";
-    ExplanationWanted = 400 "explanation_wanted" "Bitte erklären Sie mit mindestens 20 Zeichen, warum der Inhalt rechtswidrig ist.";
-    GoodFaithWanted = 400 "good_faith_wanted" "Bitte bestätigen Sie, dass Ihre Angaben richtig und vollständig sind.";
-    LawWanted = 400 "law_wanted" "Bitte nennen Sie die Vorschrift, zum Beispiel § 185 StGB.";
-    DecisionNotFound = 404 "decision_not_found" "Diese Entscheidung gibt es nicht.";
-    ObjectionExists = 409 "objection_exists" "Sie haben schon widersprochen.";
-    ObjectionOver = 409 "objection_over" "Die Frist für einen Widerspruch ist abgelaufen.";
-    ObjectionNotFound = 404 "objection_not_found" "Diesen Widerspruch gibt es nicht.";
-    ObjectionDecided = 409 "objection_decided" "Über diesen Widerspruch wurde bereits entschieden.";
-    ObjectionByAnother = 409 "objection_by_another" "Das haben Sie selbst entschieden. Über den Widerspruch muss jemand anderes entscheiden.";
 
     // Premium Lounge
     MonthlyProductMissing = 400 "monthly_product_missing" "Bitte wählen Sie ein Produkt aus";

@@ -1,10 +1,10 @@
 //! What features of a higher level do for moderation: find what members have written, remove it, and put it back.
 
 use super::store::StoredDecision;
-use super::types::{ContentKind, Grounds, Measure, Report};
+use super::types::{ContentKind, Found, Grounds, Measure, Report};
 use crate::app::{self, App};
 use crate::error::Result;
-use crate::identity::{Account, Admin, UserId};
+use crate::identity::{Account, Admin};
 use crate::time::Time;
 use kontor_db::Tx;
 use std::sync::Arc;
@@ -23,17 +23,6 @@ pub struct Content {
     pub is_for: fn(tx: &mut Tx<'_>, account: &Arc<Account>, room_id: Option<i64>, now: Time) -> Result<bool>,
     /// Removes it with a statement to its author; `None`: it was not there any more.
     pub remove: fn(app: &App, tx: &mut Tx<'_>, removal: &Removal<'_>) -> Result<Option<AfterCommit>>,
-}
-
-/// Content that a report is about.
-#[derive(Debug, Clone)]
-pub struct Found {
-    pub author: Option<UserId>,
-    pub room_id: Option<i64>,
-    /// The name of the room or product.
-    pub place: String,
-    pub content: String,
-    pub written_at: Time,
 }
 
 /// A removal on the word of a report.

@@ -2,7 +2,7 @@
 
 use super::events::{DecisionFacts, ModerationEvent};
 use super::law::STATEMENT;
-use super::pages::decision_path;
+use super::paths::decision_path;
 use super::statement::facts;
 use super::store::{self, StoredDecision};
 use super::types::{Grounds, Measure};

@@ -19,6 +19,7 @@ mod objecting;
 mod own;
 mod page;
 mod pages;
+mod paths;
 mod person;
 mod reporting;
 mod routes;
@@ -26,7 +27,7 @@ mod statement;
 mod store;
 mod types;
 
-pub use contents::{AfterCommit, Content, Contents, Found, Removal, Restored, Restorer, Restoring};
+pub use contents::{AfterCommit, Content, Contents, Removal, Restored, Restorer, Restoring};
 pub use deciding::{NewDecision, ToldDecision, decide, find_address, find_told, lift};
 pub use events::{
     DecisionFacts, ModerationEvent, ModerationEventKind, ObjectionFacts, ReportFacts, ReportedContent,
@@ -35,7 +36,7 @@ pub use pages::pages;
 pub use person::{erase_person, export_person, purge};
 pub use reporting::{close_reports, report, reported};
 pub use store::{find_objector, find_reporter};
-pub use types::{ContentKind, Ground, Grounds, Measure, Outcome, Report, ReportPerson, ReportStatus};
+pub use types::{ContentKind, Found, Ground, Grounds, Measure, Outcome, Report, ReportPerson, ReportStatus};
 
 use crate::http::Routes;
 

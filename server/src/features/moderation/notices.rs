@@ -1,13 +1,13 @@
 //! Reports by people without an account (Art. 16). Everything in the right form is received, and the answer is the same whether the content is
 //! there or not. Only what everybody reads is looked for: of rooms the shop says and copies nothing on a stranger's word.
 
-use super::contents::{Found, content_of};
+use super::contents::content_of;
 use super::deciding::link;
 use super::events::{ModerationEvent, ReportedContent};
 use super::law::{DECIDED_BY_PEOPLE, NOTICE};
-use super::pages::{Typed, receipt_path};
+use super::paths::receipt_path;
 use super::store::{self, NewReport, Notice};
-use super::types::{ContentKind, NoticeRequest};
+use super::types::{ContentKind, Found, NoticeRequest, Typed};
 use crate::app::App;
 use crate::error::{ErrorCode, Result};
 use crate::events::Event;

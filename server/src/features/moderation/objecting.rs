@@ -5,7 +5,7 @@ use super::contents::{AfterCommit, Removal, Restored, Restoring, content_of, res
 use super::deciding::{find_address, link};
 use super::events::{ModerationEvent, ObjectionFacts};
 use super::law::{OTHER_REDRESS, objectable_until};
-use super::pages::{decision_path, receipt_path};
+use super::paths::{decision_path, receipt_path};
 use super::reporting::describe;
 use super::store::{self, Against, StoredDecision, StoredReport};
 use super::types::{Grounds, ListedObjection, ModerationLog, ObjectionDecision, Outcome, ReportStatus};

@@ -2,11 +2,11 @@
 
 use super::law::{DECIDED_BY_PEOPLE, GOOD_FAITH, NOTICE, OTHER_REDRESS, STATEMENT, WITHOUT_NAME};
 use super::objecting;
-use super::pages::{DECISION_PATH, Typed, TypedObjection};
+use super::paths::DECISION_PATH;
 use super::reporting::outcome_in_words;
 use super::statement::objection_way;
 use super::store::StoredReport;
-use super::types::{Objection, Outcome, Statement};
+use super::types::{Objection, Outcome, Statement, Typed, TypedObjection};
 use crate::features::terms::{
     Frame, LineField, Mistakes, REPORT, REPORT_PATH, fact_list, line_field, mistake_list, text_field,
 };

@@ -1,10 +1,11 @@
 //! The public pages: the form for reports, what became of one, and a decision with its statement of reasons. They need neither an account nor
 //! JavaScript; what belongs to one person is found by its key alone.
 
-use super::notices;
 use super::objecting::{self, Proof};
-use super::page as html;
+use super::paths::{DECISION, DECISION_PATH, decision_path, receipt_path};
 use super::store::{self, Against};
+use super::types::{Typed, TypedObjection};
+use super::{notices, page as html};
 use crate::app::App;
 use crate::error::{ErrorCode, Result};
 use crate::features::terms::{Frame, MAX_FORM, Mistakes, REPORT, REPORT_PATH, is_key, new_key, private_page};
@@ -19,10 +20,6 @@ use http::StatusCode;
 use maud::Markup;
 use serde::Deserialize;
 
-/// Where a decision is read.
-pub const DECISION_PATH: &str = "/entscheidung";
-pub const DECISION: &str = "Entscheidung";
-
 pub fn pages(_: &App) -> Router<App> {
     let receipt = format!("{REPORT_PATH}/eingang");
     Router::new()
@@ -32,27 +29,6 @@ pub fn pages(_: &App) -> Router<App> {
             DECISION_PATH,
             get(show_decision).post(object_to_decision).layer(DefaultBodyLimit::max(MAX_FORM)),
         )
-}
-
-pub fn receipt_path(key: &str) -> String {
-    format!("{REPORT_PATH}/eingang?beleg={key}")
-}
-
-pub fn decision_path(key: &str) -> String {
-    format!("{DECISION_PATH}?beleg={key}")
-}
-
-/// The form as it was sent. A box that is not ticked is not sent.
-#[derive(Debug, Clone, Default, Deserialize)]
-#[serde(default, rename_all = "camelCase")]
-pub struct Typed {
-    pub key: String,
-    pub location: String,
-    pub explanation: String,
-    pub name: String,
-    pub contact: String,
-    pub without_name: String,
-    pub good_faith: String,
 }
 
 /// What a link brings along: the address of the content.
@@ -66,14 +42,6 @@ struct Prefilled {
 #[derive(Deserialize)]
 struct KeyQuery {
     beleg: String,
-}
-
-/// An objection as it was sent.
-#[derive(Debug, Clone, Default, Deserialize)]
-#[serde(default)]
-pub struct TypedObjection {
-    pub key: String,
-    pub reason: String,
 }
 
 async fn show_form(

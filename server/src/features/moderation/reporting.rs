@@ -1,13 +1,15 @@
 //! Reports by members, and what becomes of reports.
 
-use super::contents::{AfterCommit, Found, Removal, content_of};
+use super::contents::{AfterCommit, Removal, content_of};
 use super::deciding::link;
 use super::events::{ModerationEvent, ReportFacts, ReportedContent};
 use super::law::{DECIDED_BY_PEOPLE, NOTICE, OTHER_REDRESS};
-use super::pages::receipt_path;
+use super::paths::receipt_path;
 use super::statement::objection_way;
 use super::store::{self, NewReport, StoredReport};
-use super::types::{ContentKind, Grounds, Report, ReportAction, ReportDecision, ReportStatus, Reports};
+use super::types::{
+    ContentKind, Found, Grounds, Report, ReportAction, ReportDecision, ReportStatus, Reports,
+};
 use crate::app::{self, App};
 use crate::error::{Error, ErrorCode, Fields, Result};
 use crate::events::Event;

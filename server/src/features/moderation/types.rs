@@ -237,6 +237,38 @@ pub struct NoticeRequest {
     pub good_faith: bool,
 }
 
+/// Content that a report is about.
+#[derive(Debug, Clone)]
+pub struct Found {
+    pub author: Option<UserId>,
+    pub room_id: Option<i64>,
+    /// The name of the room or product.
+    pub place: String,
+    pub content: String,
+    pub written_at: Time,
+}
+
+/// The form as it was sent. A box that is not ticked is not sent.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(default, rename_all = "camelCase")]
+pub struct Typed {
+    pub key: String,
+    pub location: String,
+    pub explanation: String,
+    pub name: String,
+    pub contact: String,
+    pub without_name: String,
+    pub good_faith: String,
+}
+
+/// An objection as it was sent.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(default)]
+pub struct TypedObjection {
+    pub key: String,
+    pub reason: String,
+}
+
 /// A statement of reasons, as the person it is against reads it.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]

@@ -117,8 +117,11 @@ describe("moderation in the back office", () => {
     await expectToast("Fehler", "Das hat nicht geklappt. Bitte versuchen Sie es noch einmal.");
     const [request] = sent("/api/admin/moderation/objections/{id}", "post");
     expect(await request?.json()).toEqual({ outcome: "upheld", reason: "Stimmt." });
-    await user.keyboard("{Escape}");
-    await user.click(screen.getByRole("tab", { name: /Entschieden/ }));
+  });
+
+  it("tells what was decided, and why", async () => {
+    const user = open("/admin/moderation", owner());
+    await user.click(await screen.findByRole("tab", { name: /Entschieden/ }));
     await screen.findByText("Beleidigung oder Bedrohung: Beschimpft ein Mitglied");
   });
 });

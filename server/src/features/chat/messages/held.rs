@@ -7,7 +7,7 @@ use super::super::pictures;
 use super::super::publish::{self, Audience};
 use super::super::rooms::{self, Asker, Entered};
 use super::super::types::RoomKind;
-use super::reports::detail_of;
+use super::removing::detail_of;
 use super::types::{HeldAction, HeldDecision, HeldMessage, HeldReason, Holding, OwnHeldMessage};
 use super::{mentions, store};
 use crate::app::{self, App};

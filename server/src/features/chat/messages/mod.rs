@@ -1,16 +1,19 @@
 //! Messages: sending and reading them, reactions to them, and reports about them.
 
+mod deleting;
 mod editing;
 mod held;
 mod mentions;
 mod pins;
 mod reactions;
+mod removing;
 mod reports;
 mod rules;
 mod store;
 mod turns;
 mod types;
 
+pub use deleting::delete;
 pub use editing::edit;
 pub use held::{
     decide as decide_held, holding, list as list_held, list_own as list_own_held, set_holding,
@@ -20,9 +23,7 @@ pub use pins::{list_pins, pin, unpin};
 pub use reactions::react;
 pub use reports::{CONTENT, NewReport, RESTORER, insert_report, report};
 pub use rules::enter_by_message;
-pub use rules::{
-    Sent, delete, expire_due, frames_after, history, join, last_seqs, read_text, send, send_via,
-};
+pub use rules::{Sent, expire_due, frames_after, history, join, last_seqs, read_text, send, send_via};
 pub use store::{
     MessagePlace, NewMessage, count_of, count_own, find_message, insert_message, insert_reaction,
     list_held_of, list_own, list_own_mentions, list_own_reactions, unbind_author,

@@ -1,27 +1,23 @@
 //! Messages and moderation: members report them, and what is decided removes them or puts them back.
 
 use super::super::away::Away;
-use super::super::events::ChatEvent;
 use super::super::pictures::{copy_for_report, count_of_reports};
 use super::super::publish::{self, Audience};
-use super::super::rooms::{self, Asker, StoredRoom};
-use super::super::types::ChatVia;
-use super::rules::{enter_by_message, room_name};
+use super::super::rooms::{self, Asker};
+use super::removing::{Place, Reasons, read_place, room_name, take_down};
+use super::rules::enter_by_message;
 use super::store::{self, MessagePlace, NewMessage};
 use crate::app::App;
 use crate::error::{Error, ErrorCode, Result};
-use crate::events::Event;
 use crate::events::limits::{self, Limit};
 use crate::features::moderation::{
-    self, AfterCommit, Content, ContentKind, Found, Grounds, Measure, NewDecision, Removal, Report, Restored,
-    Restorer, Restoring,
+    self, AfterCommit, Content, ContentKind, Found, Measure, Removal, Report, Restored, Restorer, Restoring,
 };
 use crate::http::Done;
-use crate::identity::{Account, Member, UserId};
+use crate::identity::{Member, UserId};
 use crate::text;
 use crate::time::{HOUR, Time};
 use kontor_db::Tx;
-use serde::{Deserialize, Serialize};
 
 /// What moderation does with messages. Strangers cannot point at one: they see none.
 pub const CONTENT: Content = Content {
@@ -96,60 +92,6 @@ pub async fn report(app: &App, member: &Member, message_id: i64, reason: &str) -
     Ok(Done::new("Danke. Die Meldung wird geprüft."))
 }
 
-/// Where a message was, so that it can be put back.
-#[derive(Debug, Serialize, Deserialize)]
-struct Place {
-    room: i64,
-    via: Option<ChatVia>,
-    /// When it would have been over.
-    end: i64,
-}
-
-/// Why another's message is removed, and by whom.
-pub struct Reasons<'a> {
-    pub by: &'a Account,
-    pub grounds: Grounds,
-    pub reason: &'a str,
-    pub was_reported: bool,
-    pub now: Time,
-}
-
-/// Removes another's message with a statement to its author; false when it was gone.
-pub fn take_down(
-    app: &App,
-    tx: &mut Tx<'_>,
-    message: &MessagePlace,
-    room: &StoredRoom,
-    why: Reasons<'_>,
-) -> Result<bool> {
-    let Reasons { by, grounds, reason, was_reported, now } = why;
-    if !store::delete_message(tx, message, now)? {
-        return Ok(false);
-    }
-    let place = room_name(room);
-    let what = ChatEvent::MessageDeleted { before: message.into() };
-    Event::new(&what, now, ("message", message.id, place)).by(by).because(Some(reason)).emit(tx)?;
-    let Some(author) = message.author.filter(|author| *author != by.id) else { return Ok(true) };
-    let new = NewDecision {
-        user: Some(author),
-        grounds,
-        reason,
-        place,
-        content: &message.content,
-        subject_id: Some(message.id),
-        detail: detail_of(room.id, message.via, message.expires_at)?,
-        was_reported,
-        ..NewDecision::default()
-    };
-    moderation::decide(app, tx, by, Measure::MessageRemoved, new, now)?;
-    Ok(true)
-}
-
-/// What [`restore`] reads.
-pub fn detail_of(room: i64, via: Option<ChatVia>, end: Time) -> Result<String> {
-    serde_json::to_string(&Place { room, via, end: end.0 }).map_err(Error::internal)
-}
-
 fn remove(app: &App, tx: &mut Tx<'_>, removal: &Removal<'_>) -> Result<Option<AfterCommit>> {
     let Removal { by, id, grounds, reason, now } = *removal;
     let Some(message) = store::find_message(tx, id, now)? else { return Ok(None) };
@@ -177,7 +119,7 @@ fn describe(tx: &mut Tx<'_>, reports: &mut [Report], now: Time) -> Result<()> {
 /// Says a message again that should not have been removed or refused, as a new one: where it stood others have gone on.
 fn restore(app: &App, tx: &mut Tx<'_>, restoring: &Restoring<'_>) -> Result<Restored> {
     let (decision, now) = (restoring.decision, restoring.now);
-    let Ok(Place { room, via, end }) = serde_json::from_str::<Place>(&decision.detail) else {
+    let Some(Place { room, via, end }) = read_place(&decision.detail) else {
         return Err(Error::internal("a decision does not say where its message was"));
     };
     if end <= now.0 {

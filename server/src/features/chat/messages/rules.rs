@@ -5,21 +5,15 @@ use super::super::carrying::{Written, carry};
 use super::super::content;
 use super::super::pictures;
 use super::super::publish::{self, Audience};
-use super::super::rooms::{self, Asker, Entered, StoredRoom};
-use super::super::types::{
-    ChatMessage, ChatVia, DeleteMessageRequest, History, MessagePicture, MessageRequest, Page, RoomKind,
-};
-use super::reports::{Reasons, take_down};
+use super::super::rooms::{self, Asker, Entered};
+use super::super::types::{ChatMessage, ChatVia, History, MessagePicture, MessageRequest, Page};
 use super::store::{self, MessagePlace, NewMessage, Span};
 use super::turns::Turns;
 use super::{held, mentions};
 use crate::app::{self, App};
-use crate::error::{Error, ErrorCode, Fields, Result};
+use crate::error::{Error, ErrorCode, Result};
 use crate::events::limits::{self, Limit};
-use crate::features::moderation::{self, ContentKind, Grounds, ReportStatus};
-use crate::http::Done;
 use crate::identity::Member;
-use crate::text;
 use crate::time::{MINUTE, Time};
 use kontor_db::Tx;
 
@@ -281,51 +275,6 @@ pub fn enter_by_message(tx: &mut Tx<'_>, asker: &Asker, message_id: i64) -> Resu
         _ => error,
     })?;
     Ok((room, message))
-}
-
-/// Removes a message: an own one, or for moderation another member's with a reason, which ends the reports about it.
-pub async fn delete(app: &App, member: &Member, id: i64, request: DeleteMessageRequest) -> Result<Done> {
-    let mut fields = Fields::default();
-    let reason =
-        fields.take("reason", text::optional_paragraph(request.reason.as_deref(), text::REASON)).flatten();
-    let grounds = Grounds::take(&mut fields, request.ground, request.law.as_deref());
-    fields.check()?;
-    let (app, asker) = (app.clone(), Asker::new(app, member));
-    let inner = app.clone();
-    let remove = move |tx: &mut Tx<'_>| -> Result<_> {
-        let (room, message) = enter_by_message(tx, &asker, id)?;
-        let (admin, now) = (&room.account, asker.now);
-        let removed = if message.author == Some(admin.id) {
-            store::delete_message(tx, &message, now)?
-        } else {
-            if !rooms::may_moderate(admin, &room) {
-                return Err(ErrorCode::ChatMessageNotYours.into());
-            }
-            let Some(reason) = &reason else { return Err(Error::field("reason", ErrorCode::Required)) };
-            let about = (ContentKind::Message, id);
-            let ended = (ReportStatus::Deleted, reason.as_str());
-            let was_reported = moderation::close_reports(&inner, tx, admin, about, ended, now)?;
-            let why = Reasons { by: admin, grounds: grounds.clone(), reason, was_reported, now };
-            take_down(&inner, tx, &message, &room, why)?
-        };
-        if !removed {
-            return Err(ErrorCode::ChatMessageNotFound.into());
-        }
-        let audience = Audience::of(tx, &room)?;
-        Ok((message, audience))
-    };
-    app::to_the_end(async move {
-        let (message, audience) = app.db.write(remove).await?;
-        app.outbox.notify_one();
-        publish::deleted(&app, &message, &audience);
-        Ok(Done::new("Nachricht gelöscht"))
-    })
-    .await
-}
-
-/// How a room is called where others read it: a private room's name may hold the names of people.
-pub fn room_name(room: &StoredRoom) -> &str {
-    if room.kind == RoomKind::Private { super::super::PRIVATE_NAME } else { &room.name }
 }
 
 /// Removes what is over: messages after the time of their room, closed private rooms after their last message. Returns the number of messages.

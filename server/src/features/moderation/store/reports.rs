@@ -1,7 +1,6 @@
 //! Rows of reports. They keep a copy of the content, which may be gone before the decision.
 
-use super::super::contents::Found;
-use super::super::types::{ContentKind, Notifier, Report, ReportStatus};
+use super::super::types::{ContentKind, Found, Notifier, Report, ReportStatus};
 use super::{MAX_LISTED, person};
 use crate::error::Result;
 use crate::identity::{Account, Erasure, Member, Moderator, UserId};

@@ -245,10 +245,6 @@ async fn a_life(app: &TestApp) -> Actor {
          VALUES ('K-THEODORA', 'c0ffee', 1, 'Theo', 'Premium', 'wer@post.example', 'ordinary', '', $1)",
         "INSERT INTO revocations_revocations (number, form_key, received_at, name, contract, contact, user_id)
          VALUES ('W-THEODORA', 'beef', 1, 'Theo', 'Premium', 'wer@post.example', $1)",
-    ] {
-        app.execute(sql, vec![member.id.into()]).await;
-    }
-    for sql in [
         "UPDATE moderation_reports SET decided_by = $1 WHERE reporter_id <> $1",
         "INSERT INTO moderation_decisions (number, form_key, user_id, measure, ground, law, facts, place, content, detail, was_reported,
             was_held, decided_at)

@@ -13,7 +13,8 @@ import { EmptyState, ErrorState } from "@/ui/states";
 import { TabPanel, Tabs } from "@/ui/tabs";
 import { type ListedDecision, type ListedObjection, moderationQuery, reportsQuery } from "../api";
 import { ReportList } from "../components/report-list";
-import { moderationTexts, officeTexts as texts } from "../texts";
+import { officeTexts as texts } from "../office-texts";
+import { moderationTexts } from "../texts";
 import { ObjectionDecision } from "./objection-decision";
 import { ReportPicture } from "./report-picture";
 

@@ -9,7 +9,8 @@ import { Sheet } from "@/ui/sheet";
 import { toast } from "@/ui/toast";
 import { decideObjection, type ListedObjection, noGrounds } from "../api";
 import { GroundsField, whichMissing } from "../components/grounds-field";
-import { moderationTexts, officeTexts as texts } from "../texts";
+import { officeTexts as texts } from "../office-texts";
+import { moderationTexts } from "../texts";
 
 const longest = 3000;
 const outcomes = [

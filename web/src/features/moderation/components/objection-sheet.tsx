@@ -6,7 +6,8 @@ import { Field, Textarea } from "@/ui/field";
 import { Sheet } from "@/ui/sheet";
 import { toast } from "@/ui/toast";
 import { objectTo, ownModerationQuery } from "../api";
-import { moderationTexts, ownTexts as texts } from "../texts";
+import { ownTexts as texts } from "../own-texts";
+import { moderationTexts } from "../texts";
 
 const longest = 3000;
 

@@ -11,7 +11,8 @@ import { SkeletonRows } from "@/ui/skeleton-rows";
 import { EmptyState, ErrorState } from "@/ui/states";
 import { type Objection, type OwnReport, ownModerationQuery, type Statement } from "../api";
 import { ObjectionSheet } from "../components/objection-sheet";
-import { moderationTexts, ownTexts as texts } from "../texts";
+import { ownTexts as texts } from "../own-texts";
+import { moderationTexts } from "../texts";
 
 /** /entscheidungen: what the shop has decided about the member's content, account and reports, and objecting to it. */
 export default function DecisionsPage() {
