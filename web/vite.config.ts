@@ -23,9 +23,9 @@ const sheets = new RegExp(
   ].join("|")})\\.tsx$`,
 );
 
-/** Menus, pickers and toasts, with the libraries that place them. */
+/** Menus, pickers and toasts, with the libraries that place them; and what moderation asks, in the chat and elsewhere. */
 const menus =
-  /src\/(ui\/(menu|toaster)|features\/reactions\/components\/reaction-picker)\.tsx$|node_modules\/@floating-ui\//;
+  /src\/(ui\/(menu|toaster)\.tsx|features\/(reactions\/components\/reaction-picker|moderation\/components\/(reason-dialog|report-list))\.tsx)|node_modules\/@floating-ui\//;
 
 /** What every screen has around it, and the small parts that most are made of; of libraries the icons only. */
 const frame = new RegExp(
@@ -34,6 +34,7 @@ const frame = new RegExp(
     "ui/(?!menu|toaster|qr-code|timeline).*",
     "app/(page|shop-door|shop-tour)",
     "features/(notifications/components/bell|auth/components/signed-in-only)",
+    "features/moderation/(api|texts|components/grounds-field)",
   ].join("|")})\\.tsx?$`,
 );
 
@@ -57,13 +58,13 @@ const areas: Record<string, RegExp> = {
   codes: /node_modules\/qrcode\.react\/|(ui\/qr-code|components\/totp-setup)\.tsx$/,
   wallet: /src\/features\/wallets\/(pages|components)\//,
   account:
-    /src\/features\/((profiles|premium)\/pages|delivery\/components\/address-book|mail\/components|telegram\/components\/telegram-card)/,
+    /src\/features\/((profiles|premium|moderation)\/pages|moderation\/components\/objection|delivery\/components\/address-book|mail\/components|telegram\/components\/telegram-card)/,
   news: /src\/features\/(announcements|digests)\/(pages|components|texts|api)/,
   telegram: /src\/(app\/telegram|features\/telegram\/components\/welcome)\.tsx$/,
   discovery:
     /src\/(app\/enhanced-shop-screen|features\/(discovery|wishlist|notifications|tutorial)\/components\/|features\/reviews\/components\/reviews-panel)/,
   business:
-    /src\/features\/(business|(announcements|delivery|fulfilments)\/admin|revocations|terminations|terms\/admin|premium\/admin|mail\/admin|lounge\/admin)\//,
+    /src\/features\/(business|(announcements|delivery|fulfilments|moderation)\/admin|revocations|terminations|terms\/admin|premium\/admin|mail\/admin|lounge\/admin)\//,
   figures:
     /src\/features\/((analytics|audit)\/(pages|components)\/|orders\/components\/order-back-office|refunds\/components\/)/,
   // Loaded last of all, or when a call has to wait for a network.

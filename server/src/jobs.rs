@@ -6,8 +6,8 @@ use crate::events::workers::{Pace, claim, deliver_events, every, leased};
 use crate::events::{idempotency, limits, outbox};
 use crate::features::{
     announcements, auth, bank, cart, catalog, chat, deposits, digests, imports, invoices, mail, media,
-    notifications, orders, payments, premium, push, refunds, retention, settings, support, telegram,
-    translation, wallets,
+    moderation, notifications, orders, payments, premium, push, refunds, retention, settings, support,
+    telegram, translation, wallets,
 };
 use crate::periods::Kept;
 use crate::services::chains::Chains;
@@ -292,6 +292,7 @@ async fn clean(app: &App) -> Result<()> {
             notifications::purge(tx, now)?;
             telegram::purge(tx, now)?;
             mail::purge(tx, now)?;
+            moderation::purge(tx, now)?;
             announcements::purge(tx, now)?;
             bank::purge(tx, now)?;
             imports::purge(tx, now)?;

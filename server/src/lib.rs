@@ -36,9 +36,9 @@ use crate::events::{Listener, Listeners};
 use crate::features::{
     addresses, analytics, announcements, audit, auth, bank, bookkeeping, business, cart, catalog, chat,
     delivery, deposits, digests, fulfilments, help, imports, invitations, invoices, lounge, mail, media,
-    members, notifications, orders, payments, premium, prices, profiles, push, reactions, refunds, retention,
-    reviews, revocations, settings, stock, support, telegram, terminations, terms, translation, vouchers,
-    wallets, wishlist,
+    members, moderation, notifications, orders, payments, premium, prices, profiles, push, reactions,
+    refunds, retention, reviews, revocations, settings, stock, support, telegram, terminations, terms,
+    translation, vouchers, wallets, wishlist,
 };
 use crate::http::{Api, FeatureRoutes};
 use crate::identity::{Eraser, Erasers};
@@ -58,6 +58,7 @@ pub const FEATURES: &[(&str, FeatureRoutes)] = &[
     ("business", business::routes),
     ("terms", terms::routes),
     ("mail", mail::routes),
+    ("moderation", moderation::routes),
     ("revocations", revocations::routes),
     ("terminations", terminations::routes),
     ("auth", auth::routes),
@@ -135,6 +136,7 @@ pub const ERASERS: &[Eraser] = &[
     payments::erase_person,
     refunds::erase_person,
     chat::erase_person,
+    moderation::erase_person,
     support::erase_person,
     lounge::erase_person,
     telegram::erase_person,
@@ -168,6 +170,7 @@ pub const EXPORTERS: &[(&str, profiles::Exporter)] = &[
     ("terminations", terminations::export_person),
     ("revocations", revocations::export_person),
     ("chat", chat::export_person),
+    ("moderation", moderation::export_person),
     ("support", support::export_person),
     ("lounge", lounge::export_person),
     ("telegram", telegram::export_person),
@@ -189,6 +192,7 @@ const PAGES: &[http::Pages] = &[
     terms::pages,
     revocations::pages,
     terminations::pages,
+    moderation::pages,
     catalog::pages,
     announcements::pages,
     digests::pages,
@@ -262,6 +266,10 @@ pub static HOOKS: Hooks = &[
         take_back_fulfilment: fulfilments::take_back,
     },
     &chat::ROOMS,
+    &moderation::Contents {
+        contents: &[chat::CONTENT, reviews::CONTENT],
+        restorers: &[chat::RESTORER, reviews::RESTORER, members::RESTORER],
+    },
     &push::AWAY,
     &telegram::CARRIER,
     &notifications::NOTICES,

@@ -109,6 +109,7 @@ pub const ALL: &[Migration] = &[
     migration!(110, "0110_chat_changes"),
     migration!(111, "0111_chat_pictures"),
     migration!(112, "0112_chat_search"),
+    migration!(114, "0114_moderation"),
     migration!(117, "0117_digests"),
     migration!(118, "0118_mentions"),
     migration!(119, "0119_push_order"),

@@ -66,7 +66,10 @@ pub enum Kept {
     ChatMessages,
     /// In rooms that the owner has given a longer time.
     RoomMessages,
-    ChatReports,
+    /// Reports of what members have written, with a copy, after the decision.
+    Reports,
+    /// Decisions against members with their reasons.
+    Decisions,
     Support,
     Devices,
     SignInPlaces,
@@ -105,6 +108,10 @@ const BOOKS: &str = "§ 147 Abs. 1 Nr. 1, Abs. 3 AO, § 257 Abs. 1 Nr. 1, Abs. 4
 const LETTERS: &str = "§ 147 Abs. 1 Nr. 2 und 3, Abs. 3 AO, § 257 Abs. 4 HGB";
 /// Who sent letters must be able to prove the consent as long as someone can still object to them: the usual limitation.
 const CONSENTS: &str = "§ 7 Abs. 2 Nr. 2 UWG, Art. 7 Abs. 1, Art. 17 Abs. 3 e DSGVO, §§ 195, 199 BGB";
+/// Six months at the most, and a month to answer an objection of the last day.
+const OBJECTIONS_DONE: Period = Period::Days(184 + 31);
+const OBJECTIONS: &str =
+    "Art. 20 Abs. 1 VO (EU) 2022/2065: sechs Monate für einen Widerspruch, danach Art. 5 Abs. 1 e DSGVO";
 const PURPOSE: &str = "Art. 5 Abs. 1 e DSGVO: nicht länger als nötig";
 
 impl Kept {
@@ -141,8 +148,11 @@ impl Kept {
             Self::RoomMessages => {
                 ("Chatnachrichten in Räumen mit längerer Frist, höchstens", Period::Days(365), PURPOSE)
             }
-            Self::ChatReports => {
-                ("Kopien gemeldeter Nachrichten nach der Entscheidung", Period::Days(30), PURPOSE)
+            Self::Reports => {
+                ("Meldungen mit einer Kopie des Inhalts nach der Entscheidung", OBJECTIONS_DONE, OBJECTIONS)
+            }
+            Self::Decisions => {
+                ("Entscheidungen über Inhalte und Konten mit Gründen", OBJECTIONS_DONE, OBJECTIONS)
             }
             Self::Support => ("Gespräche mit dem Support-Bot", Period::Days(1), PURPOSE),
             Self::Devices => ("Geräte, von denen sich jemand angemeldet hat", Period::Days(180), PURPOSE),

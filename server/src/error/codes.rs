@@ -1,4 +1,4 @@
-//! Every code with its status and its German sentence; those about papers and parcels stand in `papers.rs`.
+//! Every code with its status and its German sentence; those about papers, parcels and moderation stand in `papers.rs`.
 
 use super::papers::with_papers;
 
@@ -213,8 +213,6 @@ with_papers! {
     ChatTooManyPins = 409 "chat_too_many_pins" "In einem Raum können höchstens {max} Nachrichten angeheftet sein.";
     ChatTooManyEmojis = 409 "chat_too_many_emojis" "Auf eine Nachricht passen höchstens {max} verschiedene Emojis.";
     ChatAlreadyReported = 409 "chat_already_reported" "Sie haben diese Nachricht bereits gemeldet.";
-    ChatReportNotFound = 404 "chat_report_not_found" "Diese Meldung gibt es nicht.";
-    ChatReportDecided = 409 "chat_report_decided" "Über diese Meldung wurde bereits entschieden.";
 
     // Premium Lounge
     MonthlyProductMissing = 400 "monthly_product_missing" "Bitte wählen Sie ein Produkt aus";

@@ -1,4 +1,4 @@
-//! The codes about invoices, exports and parcels.
+//! The codes about invoices, exports and parcels, and about moderation.
 
 /// Declares the codes that it is given, and these.
 macro_rules! with_papers {
@@ -29,6 +29,22 @@ macro_rules! with_papers {
             PaymentStatusAdminOnly = 403 "payment_status_admin_only" "Keine Berechtigung - Nur Administratoren dürfen den Zahlungsstatus ändern.";
             IdempotencyKeyInvalid = 400 "idempotency_key_invalid" "Der Schlüssel gegen doppelte Bestellungen ist ungültig.";
             IdempotencyKeyReused = 422 "idempotency_key_reused" "Diese Bestellung wurde mit anderem Inhalt bereits gesendet. Bitte aktualisieren Sie die Seite.";
+
+            // Moderation
+            ReportNotFound = 404 "report_not_found" "Diese Meldung gibt es nicht.";
+            ReportDecided = 409 "report_decided" "Über diese Meldung wurde bereits entschieden.";
+            ReportOpen = 409 "report_open" "Über diese Meldung ist noch nicht entschieden.";
+            ReportsLimited = 429 "reports_limited" "Im Moment gehen hier sehr viele Meldungen ein. Bitte versuchen Sie es in {wait} noch einmal.";
+            LocationWanted = 400 "location_wanted" "Bitte geben Sie an, wo der Inhalt steht.";
+            ExplanationWanted = 400 "explanation_wanted" "Bitte erklären Sie mit mindestens 20 Zeichen, warum der Inhalt rechtswidrig ist.";
+            GoodFaithWanted = 400 "good_faith_wanted" "Bitte bestätigen Sie, dass Ihre Angaben richtig und vollständig sind.";
+            LawWanted = 400 "law_wanted" "Bitte nennen Sie die Vorschrift, zum Beispiel § 185 StGB.";
+            DecisionNotFound = 404 "decision_not_found" "Diese Entscheidung gibt es nicht.";
+            ObjectionExists = 409 "objection_exists" "Sie haben schon widersprochen.";
+            ObjectionOver = 409 "objection_over" "Die Frist für einen Widerspruch ist abgelaufen.";
+            ObjectionNotFound = 404 "objection_not_found" "Diesen Widerspruch gibt es nicht.";
+            ObjectionDecided = 409 "objection_decided" "Über diesen Widerspruch wurde bereits entschieden.";
+            ObjectionByAnother = 409 "objection_by_another" "Das haben Sie selbst entschieden. Über den Widerspruch muss jemand anderes entscheiden.";
         }
     };
 }

@@ -1,7 +1,7 @@
 //! The shop's nouns, one folder each: mod → types → routes → rules → store, read in that order.
 //!
 //! A feature may use only features of a lower level, through their `mod.rs`:
-//! 0 `settings` `business` · 1 `auth` `help` `prices` · 2 `terms` `mail` `invitations` · 3 `catalog` `media` `payments` · 4 `vouchers` · 5 `reactions` `wishlist` `cart` `delivery` `wallets` `premium` `imports` · 6 `addresses` `terminations` `chat` `lounge`
+//! 0 `settings` `business` · 1 `auth` `help` `prices` · 2 `terms` `mail` `invitations` · 3 `catalog` `media` `payments` `moderation` · 4 `vouchers` · 5 `reactions` `wishlist` `cart` `delivery` `wallets` `premium` `imports` · 6 `addresses` `terminations` `chat` `lounge`
 //! `deposits` · 7 `orders` · 8 `bank` `fulfilments` `reviews` `members` `translation` `support` `stock` · 9 `invoices` `revocations` `profiles` `push` `telegram` · 10 `announcements` `digests` `bookkeeping` `refunds` · 11 `retention` · listeners `audit` `analytics` `notifications`, which no one imports except the
 //! lists in `lib.rs`.
 
@@ -28,6 +28,7 @@ pub mod lounge;
 pub mod mail;
 pub mod media;
 pub mod members;
+pub mod moderation;
 pub mod notifications;
 pub mod orders;
 pub mod payments;

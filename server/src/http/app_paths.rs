@@ -2,7 +2,7 @@
 //! own (`web/src/base/paths.ts`); a test compares them.
 
 /// Every screen, and whether it may be read by everybody.
-pub const APP_PATHS: [(&str, bool); 76] = [
+pub const APP_PATHS: [(&str, bool); 78] = [
     ("/", true),
     ("/auth", true),
     ("/einladung/{secret}", true),
@@ -18,6 +18,7 @@ pub const APP_PATHS: [(&str, bool); 76] = [
     ("/wallet", false),
     ("/letters", false),
     ("/letters/{id}", false),
+    ("/entscheidungen", false),
     ("/orders", false),
     ("/orders/{id}", true),
     ("/passwort-vergessen", true),
@@ -61,6 +62,7 @@ pub const APP_PATHS: [(&str, bool); 76] = [
     ("/admin/vouchers", false),
     ("/admin/invitations", false),
     ("/admin/rooms", false),
+    ("/admin/moderation", false),
     ("/admin/announcements", false),
     ("/admin/readiness", false),
     ("/admin/setup", false),

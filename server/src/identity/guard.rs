@@ -284,6 +284,12 @@ impl From<Owner> for Admin {
     }
 }
 
+impl From<Admin> for Moderator {
+    fn from(admin: Admin) -> Self {
+        Self(admin.0, admin.1)
+    }
+}
+
 impl From<Admin> for Member {
     fn from(admin: Admin) -> Self {
         Self(admin.0, admin.1)

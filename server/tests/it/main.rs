@@ -45,6 +45,7 @@ mod lounge;
 mod mail;
 mod media;
 mod members;
+mod moderation;
 mod notifications;
 mod nouns;
 mod openapi;

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 /// Tables that a feature reads itself although they belong to another, and why.
-const FOREIGN_READS: [(&str, &str, &str); 37] = [
+const FOREIGN_READS: [(&str, &str, &str); 38] = [
     ("bank", "orders_orders", "whose orders bookings pay: for the export"),
     (
         "bookkeeping",
@@ -19,6 +19,7 @@ const FOREIGN_READS: [(&str, &str, &str); 37] = [
     ("bookkeeping", "orders_deliveries", "where that coffee went, in the same statement"),
     ("bookkeeping", "orders_items", "grams of coffee in those pieces, in the same statement"),
     ("chat", "auth_users", "names of authors in the hottest list, and who may be in every room"),
+    ("chat", "moderation_reports", "which room a reported picture is from, in the statement that reads it"),
     ("chat", "profiles_profiles", "display names and avatars in the same list"),
     ("chat", "telegram_links", "whether the bot reaches the member, in the list of rooms"),
     ("chat", "telegram_talks", "which conversations are led by way of the bot, in the same list"),
@@ -35,6 +36,7 @@ const FOREIGN_READS: [(&str, &str, &str); 37] = [
     ("identity", "auth_sessions", "who is asking: identity reads what auth writes"),
     ("identity", "auth_totp", "whether the shop's back office is open to who is asking"),
     ("identity", "auth_users", "who is asking: identity reads what auth writes"),
+    ("moderation", "auth_users", "names of who wrote, reported and decided, in the lists"),
     ("notifications", "auth_users", "for each event: which of the accounts are still there"),
     ("notifications", "profiles_profiles", "for each event: their switches, in the same statement"),
     ("orders", "auth_users", "counts buyers that are still there"),

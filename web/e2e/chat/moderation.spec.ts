@@ -63,7 +63,7 @@ test("what members report, admins decide on", async ({ world, signedIn }) => {
   await report(gone).getByRole("button", { name: "Löschen" }).click();
   await desk.getByRole("alertdialog").getByLabel("Grund").fill("Beleidigung");
   await desk.getByRole("alertdialog").getByRole("button", { name: "Löschen" }).click();
-  await expectToast(desk, "Nachricht gelöscht");
+  await expectToast(desk, "Inhalt gelöscht");
   await expect(report(gone)).toContainText("Gelöscht");
   await expect(bubble(here, gone)).toHaveCount(0);
   await expect(bubble(here, kept)).toHaveCount(1);

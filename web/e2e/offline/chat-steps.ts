@@ -373,7 +373,7 @@ export const steps: Step[] = [
       },
     },
     has: async ({ me, room }, text) => {
-      const { reports } = await me.api.call("get", "/api/admin/chat/reports");
+      const { reports } = await me.api.call("get", "/api/admin/moderation/reports");
       return reports
         .filter(({ content, roomId }) => content === text && roomId === room)
         .map(({ reason }) => reason);

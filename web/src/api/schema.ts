@@ -571,6 +571,125 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/moderation/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reports content that is believed to be illegal (Art. 16 of Regulation (EU) 2022/2065). The answer is the same whether there is such content or not. */
+        post: operations["report_content"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moderation/mine": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Decisions against the caller with their reasons, and what became of the caller's reports. */
+        get: operations["list_own_moderation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moderation/mine/{number}/objection": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Objects to a decision against the caller, or to what became of the caller's report (Art. 20); once, within six months. */
+        post: operations["object"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/moderation/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists reports, open ones first; for moderators those of messages from rooms that they may enter, private ones left out. */
+        get: operations["list_reports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/moderation/reports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Decides on a report, and on every other about the same content. */
+        post: operations["decide_report"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/moderation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists objections, open ones first, and decisions against members, newest first. */
+        get: operations["list_moderation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/moderation/objections/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Decides on an objection. Who did what it is against decides it only where there is no other admin. */
+        post: operations["decide_objection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/revocations": {
         parameters: {
             query?: never;
@@ -3730,40 +3849,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/chat/reports": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Lists reported messages, open ones first; for moderators those from rooms that they may enter, private ones left out. */
-        get: operations["list_message_reports"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/chat/reports/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Decides on a report, and on every other about the same message. */
-        post: operations["decide_message_report"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/admin/chat/reports/{id}/pictures/{position}": {
         parameters: {
             query?: never;
@@ -5825,20 +5910,6 @@ export interface components {
             message_deleted: {
                 before: components["schemas"]["MessageFacts"];
             };
-        } | {
-            message_reported: {
-                after: components["schemas"]["MessageFacts"];
-            };
-        } | {
-            report_dismissed: {
-                before: components["schemas"]["OpenMessageReport"];
-                after: components["schemas"]["DecidedMessageReport"];
-            };
-        } | {
-            report_deleted: {
-                before: components["schemas"]["OpenMessageReport"];
-                after: components["schemas"]["DecidedMessageReport"];
-            };
         };
         /** @description What the connection itself and the chat tell a client. */
         ChatFrame: {
@@ -6284,6 +6355,11 @@ export interface components {
             until: components["schemas"]["Time"];
         };
         /**
+         * @description What a report is about.
+         * @enum {string}
+         */
+        ContentKind: "message" | "review" | "other";
+        /**
          * @description What accepts an order, which is an offer (§§ 145 to 148 BGB).
          * @enum {string}
          */
@@ -6408,9 +6484,10 @@ export interface components {
             /** @description Why it is refused. */
             reason?: string | null;
         };
-        DecidedMessageReport: {
-            status: components["schemas"]["ReportStatus"];
-            authorId?: components["schemas"]["UserId"] | null;
+        DecisionFacts: {
+            userId?: components["schemas"]["UserId"] | null;
+            measure: components["schemas"]["Measure"];
+            ground: components["schemas"]["Ground"];
         };
         DecisionRequest: {
             status: components["schemas"]["RequestStatus"];
@@ -6427,6 +6504,9 @@ export interface components {
         DeleteMessageRequest: {
             /** @description Due when moderation deletes another member's message. */
             reason?: string | null;
+            ground?: components["schemas"]["Ground"] | null;
+            /** @description The provision, where the ground is a law. */
+            law?: string | null;
         };
         /** @description How the customer wants an order to be delivered. */
         DeliveryChoice: {
@@ -6733,7 +6813,7 @@ export interface components {
             };
         };
         /** @enum {string} */
-        EventKind: "user.registered" | "user.approved" | "user.rejected" | "user.timed_out" | "user.timeout_ended" | "user.banned" | "user.unbanned" | "user.role_changed" | "user.deleted" | "user.left" | "user.second_factor_on" | "user.second_factor_off" | "user.passkey_added" | "user.passkey_removed" | "user.telegram_linked" | "user.telegram_unlinked" | "user.password_changed" | "user.sessions_ended" | "auth.signed_in" | "auth.failed" | "auth.locked" | "export.made" | "product.created" | "product.updated" | "product.deleted" | "product.restocked" | "product.variants_saved" | "product.category_saved" | "product.category_moved" | "product.category_deleted" | "product.synonyms_saved" | "order.placed" | "order.paid" | "order.failed" | "order.expired" | "order.part_paid" | "order.payment_refused" | "order.overpaid" | "order.paid_late" | "order.reopened" | "order.money_lost" | "order.shortfall" | "order.noted" | "fulfilment.packed" | "fulfilment.ready" | "fulfilment.shipped" | "fulfilment.corrected" | "fulfilment.delivered" | "fulfilment.picked_up" | "fulfilment.cancelled" | "fulfilment.refunded" | "fulfilment.undone" | "invoice.issued" | "invoice.cancelled" | "invoice.corrected" | "invoice.sent_again" | "invoice.settings_changed" | "payment.mismatched" | "payment.refund_failed" | "refund.begun" | "refund.done" | "refund.failed" | "refund.withdrawn" | "retention.hold_placed" | "retention.hold_lifted" | "retention.run_asked" | "retention.cleared" | "premium.started" | "premium.extended" | "premium.cancelled" | "premium.ending" | "premium.ended" | "premium.refunded" | "wallet.initialised" | "wallet.deposited" | "wallet.transferred" | "wallet.withdrawal_requested" | "wallet.withdrawal_approved" | "wallet.withdrawal_cancelled" | "wallet.withdrawn" | "wallet.withdrawal_refused" | "chat.room_created" | "chat.room_changed" | "chat.room_archived" | "chat.room_reopened" | "chat.room_members_changed" | "chat.held_released" | "chat.held_refused" | "chat.holding_changed" | "chat.moderator_named" | "chat.moderator_dismissed" | "chat.invited" | "chat.mentioned" | "chat.message_pinned" | "chat.message_unpinned" | "chat.message_deleted" | "chat.message_reported" | "chat.report_dismissed" | "chat.report_deleted" | "lounge.requested" | "lounge.approved" | "lounge.shipped" | "lounge.delivered" | "lounge.refused" | "review.removed" | "business.changed" | "business.opened" | "business.closed" | "terms.published" | "terms.notice_changed" | "revocation.received" | "revocation.matched" | "revocation.settled" | "mail.failed" | "mail.retried" | "mail.kept" | "mail.words_changed" | "mail.address_verified" | "mail.address_removed" | "termination.received" | "termination.matched" | "termination.settled" | "delivery.method_created" | "delivery.method_updated" | "delivery.method_deleted" | "delivery.place_created" | "delivery.place_updated" | "delivery.place_deleted" | "delivery.closed_days_changed" | "bank.imported" | "bank.matched" | "bank.taken_back" | "bank.ignored" | "bank.settings_changed" | "bookkeeping.exported" | "bookkeeping.settings_changed" | "import.started" | "import.finished" | "import.cancelled" | "settings.changed" | "stock.ran_low" | "stock.received" | "stock.lost" | "stock.counted" | "stock.facts_changed" | "voucher.created" | "voucher.updated" | "voucher.ended" | "invitation.created" | "invitation.withdrawn" | "invitation.used" | "announcement.sent" | "announcement.mail_agreed" | "announcement.mail_ended";
+        EventKind: "user.registered" | "user.approved" | "user.rejected" | "user.timed_out" | "user.timeout_ended" | "user.banned" | "user.unbanned" | "user.role_changed" | "user.deleted" | "user.left" | "user.second_factor_on" | "user.second_factor_off" | "user.passkey_added" | "user.passkey_removed" | "user.telegram_linked" | "user.telegram_unlinked" | "user.password_changed" | "user.sessions_ended" | "auth.signed_in" | "auth.failed" | "auth.locked" | "export.made" | "product.created" | "product.updated" | "product.deleted" | "product.restocked" | "product.variants_saved" | "product.category_saved" | "product.category_moved" | "product.category_deleted" | "product.synonyms_saved" | "order.placed" | "order.paid" | "order.failed" | "order.expired" | "order.part_paid" | "order.payment_refused" | "order.overpaid" | "order.paid_late" | "order.reopened" | "order.money_lost" | "order.shortfall" | "order.noted" | "fulfilment.packed" | "fulfilment.ready" | "fulfilment.shipped" | "fulfilment.corrected" | "fulfilment.delivered" | "fulfilment.picked_up" | "fulfilment.cancelled" | "fulfilment.refunded" | "fulfilment.undone" | "invoice.issued" | "invoice.cancelled" | "invoice.corrected" | "invoice.sent_again" | "invoice.settings_changed" | "payment.mismatched" | "payment.refund_failed" | "refund.begun" | "refund.done" | "refund.failed" | "refund.withdrawn" | "retention.hold_placed" | "retention.hold_lifted" | "retention.run_asked" | "retention.cleared" | "premium.started" | "premium.extended" | "premium.cancelled" | "premium.ending" | "premium.ended" | "premium.refunded" | "wallet.initialised" | "wallet.deposited" | "wallet.transferred" | "wallet.withdrawal_requested" | "wallet.withdrawal_approved" | "wallet.withdrawal_cancelled" | "wallet.withdrawn" | "wallet.withdrawal_refused" | "chat.room_created" | "chat.room_changed" | "chat.room_archived" | "chat.room_reopened" | "chat.room_members_changed" | "chat.held_released" | "chat.held_refused" | "chat.holding_changed" | "chat.moderator_named" | "chat.moderator_dismissed" | "chat.invited" | "chat.mentioned" | "chat.message_pinned" | "chat.message_unpinned" | "chat.message_deleted" | "lounge.requested" | "lounge.approved" | "lounge.shipped" | "lounge.delivered" | "lounge.refused" | "review.removed" | "business.changed" | "business.opened" | "business.closed" | "terms.published" | "terms.notice_changed" | "revocation.received" | "revocation.matched" | "revocation.settled" | "mail.failed" | "mail.retried" | "mail.kept" | "mail.words_changed" | "mail.address_verified" | "mail.address_removed" | "moderation.reported" | "moderation.report_dismissed" | "moderation.report_upheld" | "moderation.decided" | "moderation.objected" | "moderation.objection_decided" | "termination.received" | "termination.matched" | "termination.settled" | "delivery.method_created" | "delivery.method_updated" | "delivery.method_deleted" | "delivery.place_created" | "delivery.place_updated" | "delivery.place_deleted" | "delivery.closed_days_changed" | "bank.imported" | "bank.matched" | "bank.taken_back" | "bank.ignored" | "bank.settings_changed" | "bookkeeping.exported" | "bookkeeping.settings_changed" | "import.started" | "import.finished" | "import.cancelled" | "settings.changed" | "stock.ran_low" | "stock.received" | "stock.lost" | "stock.counted" | "stock.facts_changed" | "voucher.created" | "voucher.updated" | "voucher.ended" | "invitation.created" | "invitation.withdrawn" | "invitation.used" | "announcement.sent" | "announcement.mail_agreed" | "announcement.mail_ended";
         Export: {
             what: components["schemas"]["Exported"];
             /**
@@ -6973,6 +7053,11 @@ export interface components {
          * @enum {string}
          */
         GoodsKind: "pure" | "blend" | "food" | "caffeinated" | "alcohol" | "goods" | "kit";
+        /**
+         * @description Why.
+         * @enum {string}
+         */
+        Ground: "rules" | "insult" | "advertising" | "privacy" | "deception" | "off_topic" | "unlawful";
         /** @description A producer's guarantee of more than two years. */
         Guarantee: {
             brand: string;
@@ -7035,6 +7120,9 @@ export interface components {
             action: components["schemas"]["HeldAction"];
             /** @description Due when it is refused; its author reads it. */
             reason?: string | null;
+            ground?: components["schemas"]["Ground"] | null;
+            /** @description The provision, where the ground is a law. */
+            law?: string | null;
         };
         /** @description Where a message was kept back, whose and why. */
         HeldFacts: {
@@ -7513,7 +7601,7 @@ export interface components {
          * @description What is kept for a time of its own.
          * @enum {string}
          */
-        Kept: "invoices" | "payments" | "order_records" | "orders" | "letters" | "revocations" | "terminations" | "contracts" | "addresses" | "carts" | "bank_details" | "books" | "stock_movements" | "guest_links" | "notifications" | "announcement_recipients" | "mail_consents" | "notices" | "address_checks" | "chat_messages" | "room_messages" | "chat_reports" | "support" | "devices" | "sign_in_places" | "sign_in_failures" | "events" | "repeated_requests" | "imports";
+        Kept: "invoices" | "payments" | "order_records" | "orders" | "letters" | "revocations" | "terminations" | "contracts" | "addresses" | "carts" | "bank_details" | "books" | "stock_movements" | "guest_links" | "notifications" | "announcement_recipients" | "mail_consents" | "notices" | "address_checks" | "chat_messages" | "room_messages" | "reports" | "decisions" | "support" | "devices" | "sign_in_places" | "sign_in_failures" | "events" | "repeated_requests" | "imports";
         KeptLetter: {
             files: number;
         };
@@ -7588,6 +7676,33 @@ export interface components {
             variantId?: number;
             /** Format: int64 */
             stock: number;
+        };
+        ListedDecision: {
+            /** Format: int64 */
+            id: number;
+            number: string;
+            measure: components["schemas"]["Measure"];
+            title: string;
+            ground: components["schemas"]["Ground"];
+            law: string;
+            facts: string;
+            place: string;
+            content: string;
+            decidedAt: components["schemas"]["Time"];
+            user?: components["schemas"]["ReportPerson"] | null;
+            decidedBy?: components["schemas"]["ReportPerson"] | null;
+            endsAt?: components["schemas"]["Time"] | null;
+            liftedAt?: components["schemas"]["Time"] | null;
+        };
+        /** @description An objection, as admins see it. */
+        ListedObjection: components["schemas"]["Objection"] & {
+            /** Format: int64 */
+            id: number;
+            decision?: components["schemas"]["ListedDecision"] | null;
+            report?: components["schemas"]["Report"] | null;
+            /** @description Whether the caller may decide it: another person did what it is against, or there is no other. */
+            isMineToDecide: boolean;
+            decidedBy?: components["schemas"]["ReportPerson"] | null;
         };
         LiveFrame: {
             /** @enum {string} */
@@ -7737,6 +7852,11 @@ export interface components {
             amount: string;
             isAutomatic: boolean;
         };
+        /**
+         * @description What was done.
+         * @enum {string}
+         */
+        Measure: "message_removed" | "message_refused" | "review_removed" | "timeout" | "ban" | "account_deleted";
         /** @enum {string} */
         MediaType: "image/png" | "application/pdf";
         Membership: {
@@ -7819,43 +7939,8 @@ export interface components {
              */
             revision: number;
         };
-        MessageReport: {
-            /** Format: int64 */
-            id: number;
-            /** Format: int64 */
-            messageId: number;
-            /** Format: int64 */
-            roomId: number;
-            roomName: string;
-            /** @description The message as it was when it was reported. */
-            content: string;
-            /**
-             * Format: int64
-             * @description How many pictures the report keeps, at `/api/admin/chat/reports/{id}/pictures/{position}`, counted from 0.
-             */
-            pictures: number;
-            writtenAt: components["schemas"]["Time"];
-            /** @description Whether the message still is in its room. */
-            isVisible: boolean;
-            author?: components["schemas"]["ReportPerson"] | null;
-            reporter?: components["schemas"]["ReportPerson"] | null;
-            reason: string;
-            reportedAt: components["schemas"]["Time"];
-            status: components["schemas"]["ReportStatus"];
-            decidedAt?: components["schemas"]["Time"] | null;
-            decidedBy?: components["schemas"]["ReportPerson"] | null;
-            /** @description Why it was decided so. */
-            decision?: string | null;
-        };
         MessageReportRequest: {
             reason: string;
-        };
-        MessageReports: {
-            success: boolean;
-            /** @description Open ones first, each group newest first; 200 at most. */
-            reports: components["schemas"]["MessageReport"][];
-            /** Format: int64 */
-            open: number;
         };
         MessageRequest: {
             content: string;
@@ -7908,6 +7993,44 @@ export interface components {
         MissingGoods: {
             /** @description Names of the products. */
             products: string[];
+        };
+        ModerationEvent: {
+            reported: {
+                after: components["schemas"]["ReportedContent"];
+            };
+        } | {
+            report_dismissed: {
+                before: components["schemas"]["ReportFacts"];
+                after: components["schemas"]["ReportFacts"];
+            };
+        } | {
+            /** @description Something was done about it. */
+            report_upheld: {
+                before: components["schemas"]["ReportFacts"];
+                after: components["schemas"]["ReportFacts"];
+            };
+        } | {
+            /** @description A member's content or account was restricted. */
+            decided: {
+                after: components["schemas"]["DecisionFacts"];
+            };
+        } | {
+            objected: {
+                after: components["schemas"]["ObjectionFacts"];
+            };
+        } | {
+            objection_decided: {
+                before: components["schemas"]["ObjectionFacts"];
+                after: components["schemas"]["ObjectionFacts"];
+            };
+        };
+        ModerationLog: {
+            /** @description Open ones first, the oldest on top; 200 at most. */
+            objections: components["schemas"]["ListedObjection"][];
+            /** Format: int64 */
+            openObjections: number;
+            /** @description Newest first; 200 at most. */
+            decisions: components["schemas"]["ListedDecision"][];
         };
         ModeratorRequest: {
             isModerator: boolean;
@@ -8109,6 +8232,20 @@ export interface components {
             sha256: string;
             mediaType: components["schemas"]["MediaType"];
         };
+        /** @description A report by call, as the form on the page sends it (Art. 16 Abs. 2 of Regulation (EU) 2022/2065). */
+        NoticeRequest: {
+            /** @description Where the content is: its address in the shop, or words that lead to it. */
+            location: string;
+            /** @description Why it is illegal. */
+            explanation: string;
+            name?: string;
+            /** @description E-mail address for the confirmation and the decision. */
+            contact?: string;
+            /** @description It is about an offence for which no name is needed. */
+            withoutName?: boolean;
+            /** @description That all of it is believed in good faith to be accurate and complete. */
+            goodFaith?: boolean;
+        };
         /** @description What was sent once, or that nothing was shown from then on. */
         NoticeVersion: {
             file?: components["schemas"]["NoticeFacts"] | null;
@@ -8151,6 +8288,13 @@ export interface components {
              */
             unread: number;
         };
+        Notifier: {
+            /** @description Both are empty where no name was needed. */
+            name: string;
+            contact: string;
+            /** @description Where the content is, as it was typed. */
+            location: string;
+        };
         /** @description A decimal number or the text of one. */
         NumberOrText: number | string;
         /** @description What 100 g or 100 ml contain (Art. 30 LMIV); energy in whole numbers, the rest in grams. */
@@ -8171,6 +8315,29 @@ export interface components {
             protein: number;
             /** Format: double */
             salt: number;
+        };
+        Objection: {
+            reason: string;
+            receivedAt: components["schemas"]["Time"];
+            outcome?: components["schemas"]["Outcome"] | null;
+            answer: string;
+            /** @description What was put back or ended; empty for none. */
+            effect: string;
+            decidedAt?: components["schemas"]["Time"] | null;
+        };
+        ObjectionDecision: {
+            outcome: components["schemas"]["Outcome"];
+            reason: string;
+            ground?: components["schemas"]["Ground"] | null;
+            law?: string | null;
+        };
+        ObjectionFacts: {
+            /** @description By who reported something, not by whom the decision is against. */
+            isNotifiers: boolean;
+            outcome?: components["schemas"]["Outcome"] | null;
+        };
+        ObjectionRequest: {
+            reason: string;
         };
         OfferedMethod: {
             method: components["schemas"]["PaymentMethod"];
@@ -8193,9 +8360,6 @@ export interface components {
              * @description How many, of all, wait to be decided on or to be shipped.
              */
             open: number;
-        };
-        OpenMessageReport: {
-            status: components["schemas"]["ReportStatus"];
         };
         OpenOrder: {
             orderId: string;
@@ -8484,6 +8648,8 @@ export interface components {
             /** @description Off the goods; the total is without it. */
             discountAmount: string;
         };
+        /** @enum {string} */
+        Outcome: "upheld" | "rejected";
         Overview: {
             memberSince: components["schemas"]["Time"];
             /**
@@ -8567,6 +8733,27 @@ export interface components {
             text: string;
             html: string;
             files: components["schemas"]["MailFile"][];
+        };
+        OwnModeration: {
+            /** @description Against the caller, newest first. */
+            decisions: components["schemas"]["Statement"][];
+            /** @description By the caller, newest first. */
+            reports: components["schemas"]["OwnReport"][];
+            /** @description The ways that are open besides an objection, in German. */
+            redress: string;
+        };
+        /** @description An own report, and what became of it. */
+        OwnReport: {
+            number: string;
+            place: string;
+            content: string;
+            reason: string;
+            reportedAt: components["schemas"]["Time"];
+            status: components["schemas"]["ReportStatus"];
+            decidedAt?: components["schemas"]["Time"] | null;
+            decision?: string | null;
+            objectableUntil?: components["schemas"]["Time"] | null;
+            objection?: components["schemas"]["Objection"] | null;
         };
         OwnReviews: {
             /** @description Newest first. */
@@ -9846,6 +10033,9 @@ export interface components {
         /** @description Why an admin removes a review; its author is told. */
         RemovalRequest: {
             reason: string;
+            ground?: components["schemas"]["Ground"] | null;
+            /** @description The provision, where the ground is a law. */
+            law?: string | null;
         };
         RemovedReview: {
             userId?: components["schemas"]["UserId"] | null;
@@ -9880,11 +10070,53 @@ export interface components {
             line: string;
             expiresAt: components["schemas"]["Time"];
         };
+        Report: {
+            /** Format: int64 */
+            id: number;
+            /** @description `M-` and eight signs. */
+            number: string;
+            kind: components["schemas"]["ContentKind"];
+            /**
+             * Format: int64
+             * @description The message or review; null where the shop does not know which is meant.
+             */
+            subjectId?: number | null;
+            /** Format: int64 */
+            roomId?: number | null;
+            /** @description The name of the room or product. */
+            place: string;
+            /** @description As it was when it was reported. */
+            content: string;
+            /**
+             * Format: int64
+             * @description How many pictures the report keeps, at `/api/admin/chat/reports/{id}/pictures/{position}`, counted from 0.
+             */
+            pictures: number;
+            writtenAt?: components["schemas"]["Time"] | null;
+            /** @description Whether it still is where it was. */
+            isVisible: boolean;
+            author?: components["schemas"]["ReportPerson"] | null;
+            reporter?: components["schemas"]["ReportPerson"] | null;
+            notifier?: components["schemas"]["Notifier"] | null;
+            reason: string;
+            reportedAt: components["schemas"]["Time"];
+            status: components["schemas"]["ReportStatus"];
+            decidedAt?: components["schemas"]["Time"] | null;
+            decidedBy?: components["schemas"]["ReportPerson"] | null;
+            /** @description Why it was decided so. */
+            decision?: string | null;
+        };
         /** @enum {string} */
-        ReportAction: "dismiss" | "delete";
+        ReportAction: "dismiss" | "delete" | "settle";
         ReportDecision: {
             action: components["schemas"]["ReportAction"];
             reason: string;
+            ground?: components["schemas"]["Ground"] | null;
+            /** @description The provision, where the ground is a law. */
+            law?: string | null;
+        };
+        ReportFacts: {
+            status: components["schemas"]["ReportStatus"];
         };
         /** @description A person in a report. */
         ReportPerson: {
@@ -9892,12 +10124,31 @@ export interface components {
             username: string;
         };
         /** @enum {string} */
-        ReportStatus: "open" | "dismissed" | "deleted";
+        ReportStatus: "open" | "dismissed" | "deleted" | "settled";
+        ReportedContent: {
+            kind: components["schemas"]["ContentKind"];
+            /** @description By someone without an account. */
+            isOutside: boolean;
+        };
+        Reports: {
+            success: boolean;
+            /** @description Open ones first, each group newest first; 200 at most. */
+            reports: components["schemas"]["Report"][];
+            /** Format: int64 */
+            open: number;
+        };
         /** @enum {string} */
         RequestStatus: "requested" | "approved" | "shipped" | "delivered" | "refused";
         ResetResponse: {
             success: boolean;
             message: string;
+        };
+        /** @description Why an account is banned or deleted; its person is told. */
+        RestrictionRequest: {
+            reason?: string | null;
+            ground?: components["schemas"]["Ground"] | null;
+            /** @description The provision, where the ground is a law. */
+            law?: string | null;
         };
         /** @description Everything but the forecast. */
         Retention: {
@@ -10447,6 +10698,26 @@ export interface components {
             role: components["schemas"]["Role"];
             timeoutUntil?: components["schemas"]["Time"] | null;
         };
+        /** @description A statement of reasons, as the person it is against reads it. */
+        Statement: {
+            /** @description `E-` and eight signs. */
+            number: string;
+            decidedAt: components["schemas"]["Time"];
+            measure: components["schemas"]["Measure"];
+            title: string;
+            /** @description What it says, name by name, in German. */
+            facts: components["schemas"]["StatementFact"][];
+            /** @description What was removed; empty where nothing was. */
+            content: string;
+            liftedAt?: components["schemas"]["Time"] | null;
+            /** @description Until when it can be objected to. */
+            objectableUntil: components["schemas"]["Time"];
+            objection?: components["schemas"]["Objection"] | null;
+        };
+        StatementFact: {
+            name: string;
+            value: string;
+        };
         /** @description What a file has brought. */
         StatementImport: {
             success: boolean;
@@ -10984,6 +11255,9 @@ export interface components {
             /** @description Whole hours, 1 to 8760, as a number or as its text. */
             duration: components["schemas"]["Hours"];
             reason?: string | null;
+            ground?: components["schemas"]["Ground"] | null;
+            /** @description The provision, where the ground is a law. */
+            law?: string | null;
         };
         TopProduct: {
             /**
@@ -12598,6 +12872,185 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LetterPreview"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    report_content: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key answers the first result again */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NoticeRequest"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeclarationReceipt"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    list_own_moderation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnModeration"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    object: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ObjectionRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    list_reports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reports"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    decide_report: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReportDecision"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    list_moderation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModerationLog"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    decide_objection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ObjectionDecision"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
                 };
             };
             "4XX": components["responses"]["Refused"];
@@ -18161,56 +18614,6 @@ export interface operations {
             "5XX": components["responses"]["Failed"];
         };
     };
-    list_message_reports: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MessageReports"];
-                };
-            };
-            "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Failed"];
-        };
-    };
-    decide_message_report: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ReportDecision"];
-            };
-        };
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Done"];
-                };
-            };
-            "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Failed"];
-        };
-    };
     get_report_picture: {
         parameters: {
             query?: never;
@@ -19170,7 +19573,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ReasonRequest"];
+                "application/json": components["schemas"]["RestrictionRequest"];
             };
         };
         responses: {
@@ -19198,7 +19601,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ReasonRequest"];
+                "application/json": components["schemas"]["RestrictionRequest"];
             };
         };
         responses: {
@@ -19226,7 +19629,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["ReasonRequest"] | null;
+                "application/json": components["schemas"]["RestrictionRequest"] | null;
             };
         };
         responses: {
@@ -19254,7 +19657,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["ReasonRequest"] | null;
+                "application/json": components["schemas"]["RestrictionRequest"] | null;
             };
         };
         responses: {

@@ -49,6 +49,8 @@ const deliveryMethods = preloadable(() => import("@/features/delivery/admin/meth
 const vouchers = preloadable(() => import("@/features/vouchers/admin/vouchers-page"));
 const invitation = preloadable(() => import("@/features/invitations/pages/invitation-page"));
 const invitations = preloadable(() => import("@/features/invitations/admin/invitations-page"));
+const moderation = preloadable(() => import("@/features/moderation/admin/moderation-page"));
+const decisions = preloadable(() => import("@/features/moderation/pages/decisions-page"));
 const rooms = preloadable(() => import("@/features/chat/admin/rooms-page"));
 const business = preloadable(() => import("@/features/business/pages/business-page"));
 const dashboard = preloadable(() => import("@/features/analytics/pages/dashboard-page"));
@@ -132,6 +134,7 @@ export const pages: Record<
   "/admin/vouchers": vouchers,
   "/admin/invitations": invitations,
   "/admin/rooms": rooms,
+  "/admin/moderation": moderation,
   "/admin/announcements": announcements,
   "/admin/readiness": readiness,
   "/admin/setup": setup,
@@ -140,6 +143,7 @@ export const pages: Record<
   "/admin/letters": letters,
   "/letters": ownLetters,
   "/letters/{id}": ownLetter,
+  "/entscheidungen": decisions,
   "/passwort-vergessen": forgotten,
   "/passwort-neu": newPassword,
   "/email-bestaetigen": verifyEmail,

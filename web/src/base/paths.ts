@@ -18,6 +18,7 @@ export const paths = {
   "/wallet": "login",
   "/letters": "login",
   "/letters/{id}": "login",
+  "/entscheidungen": "login",
   "/orders": "login",
   "/orders/{id}": "public",
   "/passwort-vergessen": "public",
@@ -61,6 +62,7 @@ export const paths = {
   "/admin/vouchers": "owner",
   "/admin/invitations": "admin",
   "/admin/rooms": "owner",
+  "/admin/moderation": "admin",
   "/admin/announcements": "owner",
   "/admin/readiness": "owner",
   "/admin/setup": "owner",
@@ -110,7 +112,7 @@ export function href<P extends AppPath>(path: P, ...[params]: HrefArgs<P>): stri
 }
 
 /** Pages that the server writes and the app does not show: they work without JavaScript. */
-export const serverPages = ["/widerrufen", "/kuendigen"];
+export const serverPages = ["/widerrufen", "/kuendigen", "/melden", "/entscheidung"];
 
 export interface PathMatch {
   path: AppPath;

@@ -8,6 +8,8 @@ export const uiTexts = {
   keepEditing: "Weiter bearbeiten",
   loading: "Wird geladen",
   loadFailed: "Fehler beim Laden",
+  actionFailed: "Das hat nicht geklappt. Bitte versuchen Sie es noch einmal.",
+  unreachable: "Keine Verbindung. Bitte versuchen Sie es noch einmal, sobald sie wieder steht.",
   retry: "Erneut versuchen",
   demo: "Demo",
   demoHint: "Beispieldaten dieser Demo-Installation",

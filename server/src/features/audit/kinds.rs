@@ -17,6 +17,7 @@ use crate::features::invitations::{InvitationEvent, InvitationEventKind};
 use crate::features::invoices::{InvoiceEvent, InvoiceEventKind};
 use crate::features::lounge::{LoungeEvent, LoungeEventKind};
 use crate::features::mail::{MailEvent, MailEventKind};
+use crate::features::moderation::{ModerationEvent, ModerationEventKind};
 use crate::features::orders::{OrderEvent, OrderEventKind};
 use crate::features::payments::{PaymentEvent, PaymentEventKind};
 use crate::features::premium::{PremiumEvent, PremiumEventKind};
@@ -59,6 +60,7 @@ pub fn all_kinds() -> impl Iterator<Item = &'static str> {
         .chain(names_of::<TermsEventKind>())
         .chain(names_of::<RevocationEventKind>())
         .chain(names_of::<MailEventKind>())
+        .chain(names_of::<ModerationEventKind>())
         .chain(names_of::<TerminationEventKind>())
         .chain(names_of::<DeliveryEventKind>())
         .chain(names_of::<BankEventKind>())
@@ -109,6 +111,7 @@ pub fn any_kind() -> RefOr<Schema> {
     SettingsEvent,
     RevocationEvent,
     MailEvent,
+    ModerationEvent,
     TerminationEvent,
     DeliveryEvent,
     BankEvent,

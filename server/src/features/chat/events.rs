@@ -2,7 +2,7 @@
 
 use super::messages::{HeldReason, MessagePlace};
 use super::rooms::StoredRoom;
-use super::types::{ReportStatus, RoomKind, RoomWriters};
+use super::types::{RoomKind, RoomWriters};
 use crate::identity::UserId;
 use serde::{Deserialize, Serialize};
 use strum::{EnumDiscriminants, IntoStaticStr, VariantArray};
@@ -54,17 +54,6 @@ pub enum ChatEvent {
     /// By an admin.
     MessageDeleted {
         before: MessageFacts,
-    },
-    MessageReported {
-        after: MessageFacts,
-    },
-    ReportDismissed {
-        before: OpenMessageReport,
-        after: DecidedMessageReport,
-    },
-    ReportDeleted {
-        before: OpenMessageReport,
-        after: DecidedMessageReport,
     },
 }
 
@@ -138,17 +127,4 @@ impl From<&MessagePlace> for MessageFacts {
     fn from(message: &MessagePlace) -> Self {
         Self { room_id: message.room_id, author_id: message.author }
     }
-}
-
-#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
-pub struct OpenMessageReport {
-    pub status: ReportStatus,
-}
-
-#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct DecidedMessageReport {
-    pub status: ReportStatus,
-    /// Of the message. `None`: the account is gone.
-    pub author_id: Option<UserId>,
 }

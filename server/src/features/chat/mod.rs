@@ -20,8 +20,8 @@
 //!
 //! Members search what is kept, in rooms that they may enter (`search/`).
 //!
-//! Moderation: authors take back their own messages, admins and moderators remove those of others with a reason; members report,
-//! they decide. A report keeps a copy, because the message may be gone before it is reviewed.
+//! Moderation: authors take back their own messages, admins and moderators remove those of others with a reason, which is a decision with its
+//! statement (`features/moderation`). Members report messages there; what a report or an objection leads to is done here (`messages/reports.rs`).
 
 mod away;
 mod carrying;
@@ -46,9 +46,9 @@ pub use carrying::{Carrier, Written};
 pub use events::{ChatEvent, ChatEventKind, ChatInvitation};
 pub use frames::{ClientFrame, ServerFrame};
 pub use messages::{
-    NewMessage, NewReport, Period, Sent, Turns, add_pin, count_of, count_own, expire_due, find_message,
-    frames_after, history, insert_message, insert_messages, insert_reaction, insert_report, join, last_seqs,
-    read_text, save_mentions, save_reply, send, send_via,
+    CONTENT, NewMessage, NewReport, Period, RESTORER, Sent, Turns, add_pin, count_of, count_own, expire_due,
+    find_message, frames_after, history, insert_message, insert_messages, insert_reaction, insert_report,
+    join, last_seqs, read_text, save_mentions, save_reply, send, send_via,
 };
 pub use missed::{Missed, MissedLine, list_missed, list_waiting};
 pub use person::{common_rooms, erase_person, export_person};

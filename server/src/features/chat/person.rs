@@ -37,7 +37,7 @@ pub fn common_rooms(tx: &mut Tx<'_>, member: &Member, other: UserId, now: Time) 
 }
 
 /// What the chat keeps of a member, for the export: the messages that are still there and how many there were, private
-/// rooms, reactions and reports.
+/// rooms and reactions.
 ///
 /// # Errors
 /// When the database fails.
@@ -69,10 +69,6 @@ pub fn export_person(tx: &mut Tx<'_>, member: &Member, now: Time) -> Result<Valu
         .into_iter()
         .map(|(room, at)| json!({ "room": room, "messageCreatedAt": at }))
         .collect();
-    let reports: Vec<Value> = messages::list_own_reports(tx, member)?
-        .into_iter()
-        .map(|(reason, at, status)| json!({ "reason": reason, "reportedAt": at, "status": status }))
-        .collect();
     Ok(json!({
         "messagesSent": messages::count_own(tx, member)?,
         "messages": sent,
@@ -82,18 +78,16 @@ pub fn export_person(tx: &mut Tx<'_>, member: &Member, now: Time) -> Result<Valu
         "reactions": reactions,
         "mentions": mentions,
         "pictures": own_pictures,
-        "reports": reports,
     }))
 }
 
-/// Takes a person out of the chat: messages stay without author, private rooms are closed and keep no name, reactions,
-/// marks and reports of the person go.
+/// Takes a person out of the chat: messages stay without author, private rooms are closed and keep no name, reactions
+/// and marks of the person go.
 ///
 /// # Errors
 /// When the database fails.
 pub fn erase_person(tx: &mut Tx<'_>, erasure: &Erasure) -> Result<()> {
     pictures::erase_pictures(tx, erasure)?;
     messages::unbind_author(tx, erasure)?;
-    messages::erase_reports(tx, erasure)?;
     rooms::close_rooms(tx, erasure, PRIVATE_NAME)
 }

@@ -4,9 +4,8 @@ use super::messages::{HeldDecision, HeldMessage, OwnHeldMessage};
 use super::search::{self, FoundMessages, MessageSearch};
 use super::types::{
     ChatMessage, ChatRoom, DeleteMessageRequest, EditMessageRequest, History, MessageReactionRequest,
-    MessageReactionsResponse, MessageReportRequest, MessageReports, MessageRequest, PictureQuery,
-    PinnedMessages, ReadRequest, ReadResponse, ReportDecision, RoomRequest, RoomResponse,
-    UploadedChatPicture,
+    MessageReactionsResponse, MessageReportRequest, MessageRequest, PictureQuery, PinnedMessages,
+    ReadRequest, ReadResponse, RoomRequest, RoomResponse, UploadedChatPicture,
 };
 use super::{messages, owner_routes, pictures, rooms};
 use crate::app::App;
@@ -38,8 +37,6 @@ pub fn routes() -> Routes {
         .routes(routes!(list_own_held))
         .routes(routes!(take_back_held));
     let moderators = OpenApiRouter::new()
-        .routes(routes!(list_message_reports))
-        .routes(routes!(decide_message_report))
         .routes(routes!(get_report_picture))
         .routes(routes!(list_held))
         .routes(routes!(decide_held));
@@ -183,7 +180,7 @@ async fn delete_message(
     Path(id): Path<i64>,
     Json(request): Json<DeleteMessageRequest>,
 ) -> Result<axum::Json<Done>> {
-    messages::delete(&app, &member, id, request.reason).await.map(axum::Json)
+    messages::delete(&app, &member, id, request).await.map(axum::Json)
 }
 
 /// Reports a message to the admins, once.
@@ -254,28 +251,6 @@ fn picture(bytes: Bytes) -> Response {
         (header::CONTENT_SECURITY_POLICY, "default-src 'none'; sandbox"),
     ];
     (headers, bytes).into_response()
-}
-
-/// Lists reported messages, open ones first; for moderators those from rooms that they may enter, private ones left out.
-#[utoipa::path(get, path = "/api/admin/chat/reports",
-    responses((status = 200, body = MessageReports), (status = "4XX", body = ErrorBody)))]
-async fn list_message_reports(
-    State(app): State<App>,
-    moderator: Moderator,
-) -> Result<axum::Json<MessageReports>> {
-    messages::list_reports(&app, moderator).await.map(axum::Json)
-}
-
-/// Decides on a report, and on every other about the same message.
-#[utoipa::path(post, path = "/api/admin/chat/reports/{id}", params(("id" = i64, Path)), request_body = ReportDecision,
-    responses((status = 200, body = Done), (status = "4XX", body = ErrorBody)))]
-async fn decide_message_report(
-    State(app): State<App>,
-    moderator: Moderator,
-    Path(id): Path<i64>,
-    Json(request): Json<ReportDecision>,
-) -> Result<axum::Json<Done>> {
-    messages::decide_report(&app, moderator, id, request).await.map(axum::Json)
 }
 
 /// Lists what of the caller waits for moderation in a room, or was refused.

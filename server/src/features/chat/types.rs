@@ -1,11 +1,10 @@
 //! Rooms, messages and reports on the wire. Ids are plain numbers; times are RFC 3339.
 
 mod pictures;
-mod reports;
 
 pub use pictures::{ChatPicture, MessagePicture, PictureQuery, PictureSize, UploadedChatPicture};
-pub use reports::{MessageReport, MessageReports, ReportAction, ReportDecision, ReportPerson};
 
+use crate::features::moderation::Ground;
 use crate::identity::UserId;
 use crate::time::Time;
 use crate::words::words;
@@ -33,15 +32,6 @@ pub enum RoomWriters {
     Team,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema, EnumString, IntoStaticStr)]
-#[serde(rename_all = "lowercase")]
-#[strum(serialize_all = "lowercase", const_into_str)]
-pub enum ReportStatus {
-    Open,
-    Dismissed,
-    Deleted,
-}
-
 /// How a message got into its room, where it was not written in the shop.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema, EnumString, IntoStaticStr)]
 #[serde(rename_all = "lowercase")]
@@ -59,7 +49,7 @@ pub enum TelegramTalk {
     Blocked,
 }
 
-words!(RoomKind, RoomWriters, ReportStatus, ChatVia);
+words!(RoomKind, RoomWriters, ChatVia);
 
 /// Who wrote a message, as far as everybody may know.
 #[derive(Debug, Clone, Serialize, ToSchema)]
@@ -341,6 +331,12 @@ pub struct DeleteMessageRequest {
     /// Due when moderation deletes another member's message.
     #[serde(default)]
     pub reason: Option<String>,
+    /// Why moderation does; the rules of the shop without it.
+    #[serde(default)]
+    pub ground: Option<Ground>,
+    /// The provision, where the ground is a law.
+    #[serde(default)]
+    pub law: Option<String>,
 }
 
 #[derive(Debug, Clone, Deserialize, ToSchema)]

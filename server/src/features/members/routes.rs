@@ -1,11 +1,11 @@
 //! Moderation, under the paths of the simple dashboard and of the admin area.
 
 use super::rules;
-use super::types::{ActivityResponse, AllUsers, RoleRequest, TimeoutRequest};
+use super::types::{ActivityResponse, AllUsers, RestrictionRequest, RoleRequest, TimeoutRequest};
 use crate::app::App;
 use crate::error::{ErrorBody, Result};
 use crate::http::extract::{Json, OptionalJson, Path};
-use crate::http::{Done, ReasonRequest, Routes};
+use crate::http::{Done, Routes};
 use crate::identity::{Admin, Owner, UserId};
 use axum::extract::State;
 use utoipa_axum::router::OpenApiRouter;
@@ -52,13 +52,13 @@ async fn get_activity(
 }
 
 /// Deletes an account and erases its personal data.
-#[utoipa::path(delete, path = "/api/admin/users/{id}", params(("id" = i64, Path)), request_body = Option<ReasonRequest>,
+#[utoipa::path(delete, path = "/api/admin/users/{id}", params(("id" = i64, Path)), request_body = Option<RestrictionRequest>,
     responses((status = 200, body = Done), (status = "4XX", body = ErrorBody)))]
 async fn delete_user(
     State(app): State<App>,
     admin: Admin,
     Path(id): Path<UserId>,
-    OptionalJson(request): OptionalJson<ReasonRequest>,
+    OptionalJson(request): OptionalJson<RestrictionRequest>,
 ) -> Result<axum::Json<Done>> {
     rules::delete(&app, admin, id, request).await.map(axum::Json)
 }
@@ -87,13 +87,13 @@ async fn end_timeout(
 }
 
 /// Bans an account until it is unbanned; ends its sessions.
-#[utoipa::path(post, path = "/api/admin/users/{id}/ban", params(("id" = i64, Path)), request_body = ReasonRequest,
+#[utoipa::path(post, path = "/api/admin/users/{id}/ban", params(("id" = i64, Path)), request_body = RestrictionRequest,
     responses((status = 200, body = Done), (status = "4XX", body = ErrorBody)))]
 async fn ban_user(
     State(app): State<App>,
     admin: Admin,
     Path(id): Path<UserId>,
-    Json(request): Json<ReasonRequest>,
+    Json(request): Json<RestrictionRequest>,
 ) -> Result<axum::Json<Done>> {
     rules::ban(&app, admin, id, request).await.map(axum::Json)
 }
@@ -110,13 +110,13 @@ async fn unban_user(
 }
 
 /// Deletes an account; the admin area's path.
-#[utoipa::path(delete, path = "/api/admin/delete-user/{id}", params(("id" = i64, Path)), request_body = Option<ReasonRequest>,
+#[utoipa::path(delete, path = "/api/admin/delete-user/{id}", params(("id" = i64, Path)), request_body = Option<RestrictionRequest>,
     responses((status = 200, body = Done), (status = "4XX", body = ErrorBody)))]
 async fn delete_user_in_admin_area(
     app: State<App>,
     admin: Admin,
     id: Path<UserId>,
-    request: OptionalJson<ReasonRequest>,
+    request: OptionalJson<RestrictionRequest>,
 ) -> Result<axum::Json<Done>> {
     delete_user(app, admin, id, request).await
 }
@@ -134,13 +134,13 @@ async fn time_out_user_in_admin_area(
 }
 
 /// Bans an account; the admin area's path.
-#[utoipa::path(post, path = "/api/admin/ban/{userId}", params(("userId" = i64, Path)), request_body = ReasonRequest,
+#[utoipa::path(post, path = "/api/admin/ban/{userId}", params(("userId" = i64, Path)), request_body = RestrictionRequest,
     responses((status = 200, body = Done), (status = "4XX", body = ErrorBody)))]
 async fn ban_user_in_admin_area(
     app: State<App>,
     admin: Admin,
     id: Path<UserId>,
-    request: Json<ReasonRequest>,
+    request: Json<RestrictionRequest>,
 ) -> Result<axum::Json<Done>> {
     ban_user(app, admin, id, request).await
 }

@@ -1,12 +1,13 @@
 //! The decisions of moderation. Each is one transaction with its audit event.
 
-use super::types::{Activity, ActivityResponse, AllUsers, TimeoutInfo, TimeoutRequest};
+use super::types::{Activity, ActivityResponse, AllUsers, RestrictionRequest, TimeoutInfo, TimeoutRequest};
 use crate::app::App;
 use crate::error::{ErrorCode, Fields, Result};
 use crate::events::Event;
 use crate::features::auth::{self, FormerAccount, Standing, User, UserEvent};
+use crate::features::moderation::{self, Grounds, Measure, NewDecision};
 use crate::features::{chat, invitations, orders};
-use crate::http::{Done, ReasonRequest};
+use crate::http::Done;
 use crate::identity::{self, Account, Admin, Erasure, Owner, Role, UserId};
 use crate::live;
 use crate::text;
@@ -66,6 +67,7 @@ pub async fn time_out(app: &App, admin: Admin, id: UserId, request: TimeoutReque
     }
     let reason =
         fields.take("reason", text::optional_paragraph(request.reason.as_deref(), text::REASON)).flatten();
+    let grounds = Grounds::take(&mut fields, request.ground, request.law.as_deref());
     fields.check()?;
     let now = app.clock.now();
     moderate(
@@ -73,7 +75,7 @@ pub async fn time_out(app: &App, admin: Admin, id: UserId, request: TimeoutReque
         admin,
         id,
         |before, after| UserEvent::TimedOut { before, after },
-        reason.clone(),
+        Why { reason: reason.clone(), change: Change::Restricts(Measure::Timeout, grounds) },
         move |account| {
             if !account.is_approved {
                 return Err(ErrorCode::NotYetApproved.into());
@@ -97,7 +99,7 @@ pub async fn end_timeout(app: &App, admin: Admin, id: UserId) -> Result<Done> {
         admin,
         id,
         |before, after| UserEvent::TimeoutEnded { before, after },
-        None,
+        Why { reason: None, change: Change::Lifts(Measure::Timeout) },
         move |account| {
             account.running_timeout(now).ok_or(ErrorCode::NotTimedOut)?;
             account.timeout_until = None;
@@ -109,14 +111,14 @@ pub async fn end_timeout(app: &App, admin: Admin, id: UserId) -> Result<Done> {
     Ok(Done::new("Timeout aufgehoben"))
 }
 
-pub async fn ban(app: &App, admin: Admin, id: UserId, request: ReasonRequest) -> Result<Done> {
-    let reason = request.checked()?;
+pub async fn ban(app: &App, admin: Admin, id: UserId, request: RestrictionRequest) -> Result<Done> {
+    let (reason, grounds) = request.checked()?;
     moderate(
         app,
         admin,
         id,
         |before, after| UserEvent::Banned { before: Some(before), after: Some(after) },
-        reason.clone(),
+        Why { reason: reason.clone(), change: Change::Restricts(Measure::Ban, grounds) },
         move |account| {
             if account.role == Role::Banned {
                 return Err(ErrorCode::AlreadyBanned.into());
@@ -137,7 +139,7 @@ pub async fn unban(app: &App, admin: Admin, id: UserId) -> Result<Done> {
         admin,
         id,
         |before, after| UserEvent::Unbanned { before, after },
-        None,
+        Why { reason: None, change: Change::Lifts(Measure::Ban) },
         |account| {
             let former = account.role_before_ban.take().ok_or(ErrorCode::NotBanned)?;
             account.role = former;
@@ -155,7 +157,7 @@ pub async fn set_role(app: &App, owner: Owner, id: UserId, role: Role) -> Result
         owner.into(),
         id,
         |before, after| UserEvent::RoleChanged { before, after },
-        None,
+        Why { reason: None, change: Change::Neither },
         move |account| {
             // A ban keeps the role for later, so a banned account's role is that one.
             match &mut account.role_before_ban {
@@ -169,14 +171,25 @@ pub async fn set_role(app: &App, owner: Owner, id: UserId, role: Role) -> Result
     Ok(Done::new("Rolle geändert"))
 }
 
-pub async fn delete(app: &App, admin: Admin, id: UserId, request: ReasonRequest) -> Result<Done> {
-    let reason = request.checked()?;
-    let now = app.clock.now();
+pub async fn delete(app: &App, admin: Admin, id: UserId, request: RestrictionRequest) -> Result<Done> {
+    let (reason, grounds) = request.checked()?;
+    let (now, inner) = (app.clock.now(), app.clone());
     live::change_rights(app, id, move |tx| {
         let account = target(tx, &admin, id)?;
+        let letter_to = moderation::find_address(&inner, tx, id)?;
         let erasure = Erasure::by_admin(&admin, id);
         identity::erase_person(tx, &erasure)?;
         auth::delete_account(tx, &erasure)?;
+        // Of the person nothing is left but the letter; the decision has no one's number.
+        if let Some(address) = letter_to {
+            let new = NewDecision {
+                letter_to: Some(address),
+                grounds: grounds.clone(),
+                reason: reason.as_deref().unwrap_or_default(),
+                ..NewDecision::default()
+            };
+            moderation::decide(&inner, tx, &admin, Measure::AccountDeleted, new, now)?;
+        }
         // The event keeps the number, not the name: the name is personal data that has just been erased.
         let what = UserEvent::Deleted { before: FormerAccount::of(&account) };
         Event::new(&what, now, ("user", id, identity::DELETED_NAME))
@@ -194,10 +207,10 @@ async fn moderate(
     admin: Admin,
     id: UserId,
     what: impl Fn(Standing, Standing) -> UserEvent + Send + 'static,
-    reason: Option<String>,
+    why: Why,
     change: impl Fn(&mut Account) -> Result<()> + Send + 'static,
 ) -> Result<()> {
-    let now = app.clock.now();
+    let (now, inner) = (app.clock.now(), app.clone());
     live::change_rights(app, id, move |tx| {
         let mut account = target(tx, &admin, id)?;
         let before = Standing::of(&account);
@@ -206,12 +219,39 @@ async fn moderate(
         if account.role == Role::Banned {
             auth::end_sessions(tx, id)?;
         }
+        match &why.change {
+            Change::Restricts(measure, grounds) => {
+                let new = NewDecision {
+                    user: Some(id),
+                    grounds: grounds.clone(),
+                    reason: why.reason.as_deref().unwrap_or_default(),
+                    ends_at: account.timeout_until.filter(|_| *measure == Measure::Timeout),
+                    ..NewDecision::default()
+                };
+                moderation::decide(&inner, tx, &admin, *measure, new, now)?;
+            }
+            Change::Lifts(measure) => moderation::lift(tx, &admin, id, *measure, now)?,
+            Change::Neither => {}
+        }
         Event::new(&what(before, Standing::of(&account)), now, ("user", id, &account.username))
             .by(&admin)
-            .because(reason.as_deref())
+            .because(why.reason.as_deref())
             .emit(tx)
     })
     .await
+}
+
+/// Why an account is changed, and what that means for what its person may do.
+struct Why {
+    reason: Option<String>,
+    change: Change,
+}
+
+enum Change {
+    /// With a statement of its reasons.
+    Restricts(Measure, Grounds),
+    Lifts(Measure),
+    Neither,
 }
 
 /// The account that moderation is about: never the owner's, never one's own, and an admin's only for the owner.

@@ -1,8 +1,11 @@
 //! Wire forms of moderation.
 
+use crate::error::{Fields, Result};
 use crate::features::auth::User;
 use crate::features::invitations::InvitedBy;
+use crate::features::moderation::{Ground, Grounds};
 use crate::identity::Role;
+use crate::text;
 use crate::time::Time;
 use serde::{Deserialize, Deserializer, Serialize};
 use utoipa::ToSchema;
@@ -49,6 +52,37 @@ pub struct TimeoutRequest {
     pub duration: i64,
     #[serde(default)]
     pub reason: Option<String>,
+    /// The rules of the shop without it.
+    #[serde(default)]
+    pub ground: Option<Ground>,
+    /// The provision, where the ground is a law.
+    #[serde(default)]
+    pub law: Option<String>,
+}
+
+/// Why an account is banned or deleted; its person is told.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub struct RestrictionRequest {
+    #[serde(default)]
+    pub reason: Option<String>,
+    /// The rules of the shop without it.
+    #[serde(default)]
+    pub ground: Option<Ground>,
+    /// The provision, where the ground is a law.
+    #[serde(default)]
+    pub law: Option<String>,
+}
+
+impl RestrictionRequest {
+    /// # Errors
+    /// At the fields that do not fit.
+    pub fn checked(&self) -> Result<(Option<String>, Grounds)> {
+        let mut fields = Fields::default();
+        let reason = fields.take("reason", text::optional_paragraph(self.reason.as_deref(), text::REASON));
+        let grounds = Grounds::take(&mut fields, self.ground, self.law.as_deref());
+        fields.check()?;
+        Ok((reason.flatten(), grounds))
+    }
 }
 
 /// An integer or the text of one.
@@ -59,7 +93,7 @@ pub enum Hours {
     Text(String),
 }
 
-fn hours<'de, D: Deserializer<'de>>(deserializer: D) -> Result<i64, D::Error> {
+fn hours<'de, D: Deserializer<'de>>(deserializer: D) -> std::result::Result<i64, D::Error> {
     match Hours::deserialize(deserializer)? {
         Hours::Number(number) => Ok(number),
         Hours::Text(text) => text.trim().parse().map_err(serde::de::Error::custom),

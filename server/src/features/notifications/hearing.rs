@@ -21,11 +21,11 @@ use crate::features::fulfilments::{self, FulfilmentEvent, FulfilmentEventKind};
 use crate::features::invitations;
 use crate::features::lounge::{self, LoungeEvent, LoungeEventKind};
 use crate::features::mail::{self, MailEvent, MailEventKind};
+use crate::features::moderation::ModerationEvent;
 use crate::features::orders::{self, OrderEvent, OrderEventKind};
 use crate::features::payments::{PaymentEvent, PaymentEventKind};
 use crate::features::premium::{PremiumEvent, PremiumEventKind};
 use crate::features::push;
-use crate::features::reviews::{ReviewEvent, ReviewEventKind};
 use crate::features::revocations::{RevocationEvent, RevocationEventKind};
 use crate::features::stock::StockEvent;
 use crate::features::telegram::{self, TelegramNotice, Topic};
@@ -71,11 +71,11 @@ const NOUNS: &[Noun] = &[
     noun::<WalletEvent>(),
     noun::<ChatEvent>(),
     noun::<LoungeEvent>(),
-    noun::<ReviewEvent>(),
     noun::<RevocationEvent>(),
     noun::<MailEvent>(),
     noun::<TerminationEvent>(),
     noun::<StockEvent>(),
+    noun::<ModerationEvent>(),
 ];
 
 impl Heard for UserEvent {
@@ -277,17 +277,6 @@ impl Heard for LoungeEvent {
     }
 }
 
-impl Heard for ReviewEvent {
-    fn is_told(_: ReviewEventKind) -> bool {
-        true
-    }
-
-    fn tell(self, _: &mut Tx<'_>, event: &Event) -> Result<Notices> {
-        let Self::Removed { before } = self;
-        Ok(one(before.user_id, Some(texts::review_removed(event, &before))))
-    }
-}
-
 impl Heard for RevocationEvent {
     fn is_told(kind: RevocationEventKind) -> bool {
         kind == RevocationEventKind::Received
@@ -373,7 +362,7 @@ fn each(users: Vec<UserId>, notice: &Notice) -> Vec<(UserId, Notice)> {
     users.into_iter().map(|user| (user, notice.clone())).collect()
 }
 
-fn admins(tx: &mut Tx<'_>, but: Option<UserId>, notice: &Notice) -> Result<Vec<(UserId, Notice)>> {
+pub(super) fn admins(tx: &mut Tx<'_>, but: Option<UserId>, notice: &Notice) -> Result<Vec<(UserId, Notice)>> {
     let mut admins = auth::list_admin_ids(tx)?;
     admins.retain(|admin| Some(*admin) != but);
     Ok(each(admins, notice))

@@ -7,6 +7,7 @@ mod announcing;
 mod goods;
 mod hearing;
 mod letters;
+mod of_moderation;
 mod of_orders;
 mod of_stock;
 mod of_wishes;

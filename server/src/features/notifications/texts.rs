@@ -5,7 +5,6 @@ use crate::events::Event;
 use crate::features::lounge::LoungeEvent;
 use crate::features::payments::{Currency as PaidIn, FailedRefund};
 use crate::features::premium::{PremiumEnd, PremiumEvent};
-use crate::features::reviews::RemovedReview;
 use crate::features::settings::{PREMIUM_DAYS, PREMIUM_DISCOUNT_PERCENT};
 use crate::features::wallets::{MovedCoins, WalletEvent};
 use crate::time::DAY;
@@ -255,16 +254,6 @@ pub fn answered_in_chat(event: &Event) -> Notice {
         title: "Antwort auf Ihre Nachricht",
         message: format!("In „{}“ hat jemand auf Ihre Nachricht geantwortet.", event.subject_name),
         action_url: Some(format!("/chat/{}", event.subject_id)),
-    }
-}
-
-pub fn review_removed(event: &Event, review: &RemovedReview) -> Notice {
-    let reason = event.reason.as_deref().map(|reason| format!(" Grund: {reason}")).unwrap_or_default();
-    Notice {
-        kind: NotificationKind::System,
-        title: "Bewertung entfernt",
-        message: format!("Ihre Bewertung zu „{}“ wurde entfernt.{reason}", event.subject_name),
-        action_url: Some(format!("/product/{}", review.product_id)),
     }
 }
 

@@ -6,6 +6,7 @@
 
 mod events;
 mod listing;
+mod removing;
 mod routes;
 mod rules;
 mod store;
@@ -13,6 +14,7 @@ mod types;
 mod window;
 
 pub use events::{RemovedReview, ReviewEvent, ReviewEventKind};
+pub use removing::{CONTENT, RESTORER};
 pub use rules::rate;
 pub use store::{SeededReview, count_own, erase_person, export_person, insert_seeded, list_own_latest};
 pub use window::write;

@@ -1,7 +1,7 @@
 //! Reading, writing and removing reviews.
 
 use super::types::{OwnReviews, ProductReview, RemovalRequest, Review, ReviewRequest, ReviewResponse};
-use super::{listing, rules};
+use super::{listing, removing, rules};
 use crate::app::App;
 use crate::error::{ErrorBody, Result};
 use crate::http::extract::{Json, Path};
@@ -85,5 +85,5 @@ async fn remove_review(
     Path(id): Path<i64>,
     Json(request): Json<RemovalRequest>,
 ) -> Result<axum::Json<Done>> {
-    rules::remove(&app, admin, id, request).await.map(axum::Json)
+    removing::remove(&app, admin, id, request).await.map(axum::Json)
 }

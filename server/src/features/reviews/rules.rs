@@ -1,15 +1,13 @@
 //! What a review may be, and what follows from it.
 
-use super::events::ReviewEvent;
 use super::store::{self, NewReview};
-use super::types::{RemovalRequest, ReviewRequest, ReviewResponse};
+use super::types::{ReviewRequest, ReviewResponse};
 use crate::app::App;
 use crate::error::{Error, ErrorCode, Fields, Result};
-use crate::events::Event;
 use crate::events::limits::{self, Limit};
 use crate::features::catalog;
 use crate::http::Done;
-use crate::identity::{self, Admin, Member};
+use crate::identity::{self, Member};
 use crate::text;
 use crate::time::{HOUR, Time};
 use kontor_db::Tx;
@@ -55,26 +53,6 @@ pub async fn delete_own(app: &App, member: Member, product_id: i64) -> Result<Do
         .await?;
     catalog::touch(app);
     Ok(Done::new("Ihre Bewertung wurde gelöscht."))
-}
-
-pub async fn remove(app: &App, admin: Admin, id: i64, request: RemovalRequest) -> Result<Done> {
-    let reason =
-        text::paragraph(&request.reason, text::REASON).map_err(|error| Error::field("reason", error))?;
-    let now = app.clock.now();
-    app.db
-        .write(move |tx| {
-            let removed = store::delete(tx, &admin, id)?.ok_or(ErrorCode::ReviewNotFound)?;
-            rate(tx, removed.product_id, now)?;
-            let name = removed.product_name.clone();
-            Event::new(&ReviewEvent::Removed { before: removed.into() }, now, ("review", id, &name))
-                .by(&admin)
-                .because(Some(&reason))
-                .emit(tx)
-        })
-        .await?;
-    catalog::touch(app);
-    app.outbox.notify_one();
-    Ok(Done::new("Bewertung gelöscht"))
 }
 
 fn checked(request: &ReviewRequest) -> Result<NewReview> {

@@ -1,13 +1,15 @@
 //! Rows of reviews.
 
 mod export;
+mod reported;
 
 pub use export::export_person;
+pub use reported::{find_reported, list_there, put_back};
 
 use super::types::{OpenReview, ProductReview, Review};
 use crate::error::Result;
 use crate::features::orders;
-use crate::identity::{Admin, DELETED_NAME, Erasure, Member, Role, UserId, Visitor};
+use crate::identity::{Account, DELETED_NAME, Erasure, Member, Role, UserId, Visitor};
 use crate::time::Time;
 use kontor_db::{Row, Tx, values};
 
@@ -145,6 +147,7 @@ pub fn delete_own(tx: &mut Tx<'_>, member: &Member, product_id: i64) -> Result<b
 
 /// What a removed review was.
 pub struct Removed {
+    pub created_at: Time,
     pub user_id: Option<i64>,
     pub product_id: i64,
     pub product_name: String,
@@ -152,13 +155,15 @@ pub struct Removed {
     pub comment: String,
 }
 
-pub fn delete(tx: &mut Tx<'_>, _: &Admin, id: i64) -> Result<Option<Removed>> {
+/// Removes a review by the word of an account that moderates.
+pub fn delete(tx: &mut Tx<'_>, _: &Account, id: i64) -> Result<Option<Removed>> {
     let removed = tx.one(
-        "SELECT r.user_id, r.product_id, p.name, r.rating, r.comment
+        "SELECT r.user_id, r.product_id, p.name, r.rating, r.comment, r.created_at
          FROM reviews_reviews r JOIN catalog_products p ON p.id = r.product_id WHERE r.id = $1",
         &values![id],
         |row| {
             Ok(Removed {
+                created_at: Time(row.get(5)?),
                 user_id: row.get(0)?,
                 product_id: row.get(1)?,
                 product_name: row.get(2)?,

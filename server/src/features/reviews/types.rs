@@ -1,5 +1,6 @@
 //! Reviews on the wire.
 
+use crate::features::moderation::Ground;
 use crate::identity::{Role, UserId};
 use crate::time::Time;
 use serde::{Deserialize, Serialize};
@@ -74,4 +75,10 @@ pub struct ReviewResponse {
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct RemovalRequest {
     pub reason: String,
+    /// The rules of the shop without it.
+    #[serde(default)]
+    pub ground: Option<Ground>,
+    /// The provision, where the ground is a law.
+    #[serde(default)]
+    pub law: Option<String>,
 }

@@ -2,7 +2,7 @@
 //! classes, so that nothing moves when the app takes over. `web/src/app/shop-shell.tsx` shows the same.
 
 use super::icons::Icon;
-use super::samples::{TERMINATION_PATH, WITHDRAWAL_PATH};
+use super::samples::{REPORT, REPORT_PATH, TERMINATION_PATH, WITHDRAWAL_PATH};
 use super::statutory::{TERMINATE, WITHDRAW};
 use super::types::TermsOverview;
 use crate::features::settings::ShopConfig;
@@ -73,6 +73,7 @@ fn foot(shop: &ShopConfig, overview: &TermsOverview) -> Markup {
                     }
                     @for entry in &overview.texts { a href=(entry.path) class=(FOOT_LINK) { (entry.title) } }
                     a href="/hilfe" class=(FOOT_LINK) { "Hilfe und Kontakt" }
+                    a href=(REPORT_PATH) class=(FOOT_LINK) { (REPORT) }
                 }
                 p class="mt-3 pr-20 text-sm text-muted" {
                     @if let Some(seller) = &overview.seller { span class="block" { (seller) } }

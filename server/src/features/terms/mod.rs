@@ -41,7 +41,7 @@ pub use plain::contract_files;
 pub use receipts::{Receivable, receipt_of, receipt_pages, receipt_path};
 pub use returning::{ReturnCosts, ReturnTerms, return_terms};
 pub use rules::{current_number, current_numbers, overview, plain_text, points};
-pub use samples::{TERMINATION_PATH, WITHDRAWAL_PATH, seed};
+pub use samples::{REPORT, REPORT_PATH, TERMINATION_PATH, WITHDRAWAL_PATH, seed};
 pub use statutory::{CONFIRM_TERMINATION, CONFIRM_WITHDRAWAL, TERMINATE, WITHDRAW};
 pub use types::{TermsKind, TermsOverview};
 

@@ -2,7 +2,7 @@
 
 use super::blocks::blocks;
 use super::frame::{framed, header};
-use super::samples::{TERMINATION_PATH, WITHDRAWAL_PATH};
+use super::samples::{REPORT, REPORT_PATH, TERMINATION_PATH, WITHDRAWAL_PATH};
 use super::statutory::{TERMINATE, WITHDRAW};
 use super::types::{TermsKind, TermsOverview, TermsText};
 use crate::features::settings::ShopConfig;
@@ -49,6 +49,7 @@ pub fn foot(overview: &TermsOverview) -> Markup {
                 a class="document-function" href=(TERMINATION_PATH) { (TERMINATE) }
                 @for entry in &overview.texts { a href=(entry.path) { (entry.title) } }
                 a href="/hilfe" { "Hilfe und Kontakt" }
+                a href=(REPORT_PATH) { (REPORT) }
             }
             @if let Some(seller) = &overview.seller { p { (seller) } }
         }

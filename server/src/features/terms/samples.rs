@@ -15,6 +15,9 @@ use strum::VariantArray;
 pub const WITHDRAWAL_PATH: &str = "/widerrufen";
 /// Where contracts are terminated.
 pub const TERMINATION_PATH: &str = "/kuendigen";
+/// Where content is reported that members have written (Art. 16 of Regulation (EU) 2022/2065).
+pub const REPORT_PATH: &str = "/melden";
+pub const REPORT: &str = "Inhalte melden";
 
 const fn template(kind: TermsKind) -> &'static str {
     match kind {

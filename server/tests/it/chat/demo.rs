@@ -81,7 +81,7 @@ async fn a_fresh_shop_has_something_to_read(app: TestApp) {
     assert_eq!(pins["messages"].as_array().unwrap().len(), 1);
     let waiting = private.iter().find(|room| room["partner"]["id"] == 1).unwrap()["id"].as_i64().unwrap();
     assert_eq!(owner.room(waiting).await.unwrap()["unread"], 2);
-    let reports = owner.get("/api/admin/chat/reports").await.ok();
+    let reports = owner.get("/api/admin/moderation/reports").await.ok();
     assert_eq!(
         (&reports["open"], &reports["reports"][0]["author"]["username"]),
         (&json!(1), &json!("udo_malz"))

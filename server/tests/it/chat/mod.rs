@@ -124,7 +124,7 @@ impl Actor {
     }
 
     pub fn decide(&self, report: &Value, action: &str, reason: &str) -> Call {
-        let path = format!("/api/admin/chat/reports/{}", report["id"]);
+        let path = format!("/api/admin/moderation/reports/{}", report["id"]);
         self.post(&path).json(&json!({ "action": action, "reason": reason }))
     }
 
@@ -136,6 +136,6 @@ impl Actor {
 
     /// The reports as an admin reads them.
     pub async fn reports(&self) -> Vec<Value> {
-        self.get("/api/admin/chat/reports").await.ok()["reports"].as_array().unwrap().clone()
+        self.get("/api/admin/moderation/reports").await.ok()["reports"].as_array().unwrap().clone()
     }
 }

@@ -71,18 +71,15 @@ async fn members_report_once(app: TestApp) {
     let sentence = one.report(&message, "Noch einmal").await.refused(ErrorCode::ChatAlreadyReported);
     assert_eq!(sentence, "Sie haben diese Nachricht bereits gemeldet.");
     two.report(&message, "Rauer Ton").await.ok();
-    let list = admin.get("/api/admin/chat/reports").await.ok();
+    let list = admin.get("/api/admin/moderation/reports").await.ok();
     assert_eq!((&list["open"], list["reports"].as_array().unwrap().len()), (&json!(2), 2));
     let report = &list["reports"][1];
-    assert_eq!(
-        (&report["content"], &report["roomName"]),
-        (&json!("Ihr seid alle blöd."), &json!("Allgemein"))
-    );
+    assert_eq!((&report["content"], &report["place"]), (&json!("Ihr seid alle blöd."), &json!("Allgemein")));
     assert_eq!((&report["reason"], &report["status"]), (&json!("Beleidigung"), &json!("open")));
     assert_eq!(report["author"], json!({ "id": author.id, "username": author.name }));
     assert_eq!(report["reporter"], json!({ "id": one.id, "username": one.name }));
     assert_eq!((&report["isVisible"], &report["decidedBy"]), (&json!(true), &Value::Null));
-    assert_eq!(admin.audit_of("chat.message_reported").await.len(), 2);
+    assert_eq!(admin.audit_of("moderation.reported").await.len(), 2);
 }
 
 #[on_both]
@@ -94,18 +91,18 @@ async fn a_dismissed_report_leaves_the_message(app: TestApp) {
     reporter.decide(&report, "dismiss", "x").await.refused(ErrorCode::ModeratorOnly);
     admin.decide(&report, "dismiss", " ").await.refused_field("reason", ErrorCode::Required);
     admin.decide(&report, "ban", "x").await.refused_field("action", ErrorCode::InvalidValue);
-    admin.decide(&json!({ "id": 4711 }), "dismiss", "x").await.refused(ErrorCode::ChatReportNotFound);
+    admin.decide(&json!({ "id": 4711 }), "dismiss", "x").await.refused(ErrorCode::ReportNotFound);
     admin.decide(&report, "dismiss", "Eine Meinung ist kein Verstoß").await.ok();
-    admin.decide(&report, "delete", "Doch").await.refused(ErrorCode::ChatReportDecided);
+    admin.decide(&report, "delete", "Doch").await.refused(ErrorCode::ReportDecided);
     assert_eq!(reporter.texts(1, "").await, ["Tee ist besser."]);
-    let list = admin.get("/api/admin/chat/reports").await.ok();
+    let list = admin.get("/api/admin/moderation/reports").await.ok();
     let report = &list["reports"][0];
     assert_eq!((&list["open"], &report["status"]), (&json!(0), &json!("dismissed")));
     assert_eq!(
         (&report["decision"], &report["decidedBy"]["id"]),
         (&json!("Eine Meinung ist kein Verstoß"), &json!(admin.id))
     );
-    let entry = admin.audit_of("chat.report_dismissed").await[0].clone();
+    let entry = admin.audit_of("moderation.report_dismissed").await[0].clone();
     assert_eq!(entry["reason"], "Eine Meinung ist kein Verstoß");
     assert_eq!(
         (&entry["before"]["status"], &entry["after"]["status"]),
@@ -123,16 +120,18 @@ async fn a_decision_ends_every_report_of_the_message(app: TestApp) {
     let other = author.said(1, "Noch mehr Werbung").await;
     app.member().await.report(&other, "Werbung").await.ok();
     let reports = admin.reports().await;
-    let report = reports.iter().find(|report| report["messageId"] == message["id"]).unwrap();
+    let report = reports.iter().find(|report| report["subjectId"] == message["id"]).unwrap();
     admin.decide(report, "delete", "Werbung").await.ok();
     let statuses: Vec<Value> = admin.reports().await.iter().map(|report| report["status"].clone()).collect();
     assert_eq!(statuses, ["open", "deleted", "deleted", "deleted"], "open ones first");
     assert_eq!(author.texts(1, "").await, ["Noch mehr Werbung"]);
     // Removed without looking at the report, it is decided as well.
     admin.remove(&other, "Werbung").await.ok();
-    assert_eq!(admin.get("/api/admin/chat/reports").await.ok()["open"], 0);
+    assert_eq!(admin.get("/api/admin/moderation/reports").await.ok()["open"], 0);
     assert_eq!(admin.audit_of("chat.message_deleted").await.len(), 2);
-    assert!(admin.audit_of("chat.report_deleted").await.iter().all(|entry| entry["reason"] == "Werbung"));
+    assert!(
+        admin.audit_of("moderation.report_upheld").await.iter().all(|entry| entry["reason"] == "Werbung")
+    );
 }
 
 #[on_both]
@@ -148,14 +147,15 @@ async fn a_report_outlives_its_message(app: TestApp) {
         (&json!("Ich weiß, wo du wohnst."), &json!(false))
     );
     // An admin reads what was reported, and nothing else of the room.
-    assert_eq!(report["roomName"], "Privater Chat");
+    assert_eq!(report["place"], "Privater Chat");
     admin.read(room, "").await.refused(ErrorCode::ChatRoomNotFound);
     admin.decide(&report, "delete", "Drohung").await.ok();
     assert_eq!(admin.reports().await[0]["status"], "deleted");
     // Gone when no one can object any more.
-    app.advance(30 * DAY + HOUR);
-    kontor::features::chat::expire_due(app.shop()).await.unwrap();
-    assert_eq!(app.number("SELECT COUNT(*) FROM chat_reports", Vec::new()).await, 0);
+    app.advance(215 * DAY + HOUR);
+    let now = app.shop().clock.now();
+    app.shop().db.write(move |tx| kontor::features::moderation::purge(tx, now)).await.unwrap();
+    assert_eq!(app.number("SELECT COUNT(*) FROM moderation_reports", Vec::new()).await, 0);
 }
 
 #[on_both]

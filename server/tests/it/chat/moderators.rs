@@ -66,7 +66,7 @@ async fn moderators_remove_with_a_reason_and_decide(app: TestApp) {
 /// What a moderator sees of reports, and whether one more may be removed.
 async fn is_theirs(moderator: &Actor, message: &Value, reporter: &Actor) -> bool {
     reporter.report(message, "Bitte ansehen").await.ok();
-    let seen = moderator.reports().await.iter().any(|report| report["messageId"] == message["id"]);
+    let seen = moderator.reports().await.iter().any(|report| report["subjectId"] == message["id"]);
     let removed = moderator.remove(message, "Probe").await.status == 200;
     assert_eq!(seen, removed);
     seen
@@ -92,8 +92,8 @@ async fn moderators_look_after_the_rooms_that_they_may_enter(app: TestApp) {
     moderator.remove(&message, "Probe").await.refused(ErrorCode::ChatMessageNotYours);
     // A report that is not theirs is not there.
     let hidden = owner.reports().await.into_iter().find(|report| report["roomId"] == without).unwrap();
-    moderator.decide(&hidden, "dismiss", "x").await.refused(ErrorCode::ChatReportNotFound);
-    let counted = moderator.get("/api/admin/chat/reports").await.ok();
+    moderator.decide(&hidden, "dismiss", "x").await.refused(ErrorCode::ReportNotFound);
+    let counted = moderator.get("/api/admin/moderation/reports").await.ok();
     assert_eq!(counted["open"], 0);
 }
 
@@ -105,7 +105,7 @@ async fn moderators_write_where_the_team_writes(app: TestApp) {
     moderator.said(id, "Wartung heute Abend").await;
     owner.name_moderator(moderator.id, false).await.ok();
     moderator.say(id, "Und jetzt?").await.refused(ErrorCode::ChatTeamOnly);
-    moderator.get("/api/admin/chat/reports").await.refused(ErrorCode::ModeratorOnly);
+    moderator.get("/api/admin/moderation/reports").await.refused(ErrorCode::ModeratorOnly);
     owner.archive_room(id, true).await.ok();
     owner.name_moderator(moderator.id, true).await.ok();
     moderator.say(id, "Archiv").await.refused(ErrorCode::ChatRoomClosed);
@@ -117,9 +117,9 @@ async fn a_ban_ends_moderation_and_a_timeout_pauses_it(app: TestApp) {
     let message = author.said(1, "Hallo").await;
     owner.time_out(moderator.id, json!({ "duration": 1, "reason": "Streit" })).await.ok();
     moderator.remove(&message, "Probe").await.refused(ErrorCode::TimedOut);
-    moderator.get("/api/admin/chat/reports").await.refused(ErrorCode::TimedOut);
+    moderator.get("/api/admin/moderation/reports").await.refused(ErrorCode::TimedOut);
     owner.ban(moderator.id, "Betrug").await.ok();
-    moderator.get("/api/admin/chat/reports").await.refused(ErrorCode::SessionInvalid);
+    moderator.get("/api/admin/moderation/reports").await.refused(ErrorCode::SessionInvalid);
 }
 
 #[on_both]

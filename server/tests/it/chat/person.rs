@@ -2,6 +2,7 @@
 
 use crate::support::{Actor, TestApp, on_both};
 use kontor::features::chat::{self, CommonRoom};
+use kontor::features::moderation;
 use kontor::identity::UserId;
 use kontor::time::{DAY, Time};
 use serde_json::json;
@@ -38,7 +39,13 @@ async fn the_export_holds_what_is_ones_own(app: TestApp) {
     member.react(&theirs, "☕", "add").await.ok();
     member.report(&theirs, "Das ist Werbung").await.ok();
     let (guard, now) = (member.guard().await, Time(app.now()));
-    let export = app.shop().db.read(move |tx| chat::export_person(tx, &guard, now)).await.unwrap();
+    let read = move |tx: &mut kontor_db::Tx<'_>| {
+        Ok::<_, kontor::error::Error>((
+            chat::export_person(tx, &guard, now)?,
+            moderation::export_person(tx, &guard, now)?,
+        ))
+    };
+    let (export, reported) = app.shop().db.read(read).await.unwrap();
     assert_eq!(export["messagesSent"], 2);
     assert_eq!(
         (&export["messages"][0]["content"], &export["messages"][0]["room"]),
@@ -46,7 +53,7 @@ async fn the_export_holds_what_is_ones_own(app: TestApp) {
     );
     assert_eq!(export["messages"][1]["content"], "Nur für dich");
     assert_eq!(
-        (&export["reactions"][0]["emoji"], &export["reports"][0]["reason"]),
+        (&export["reactions"][0]["emoji"], &reported["reports"][0]["reason"]),
         (&json!("☕"), &json!("Das ist Werbung"))
     );
     assert_eq!(export["privateRooms"][0]["name"], "Zu zweit");

@@ -188,7 +188,7 @@ async fn of_an_erased_member_no_picture_stays(app: TestApp) {
     app.owner().await.delete_user(author.id).await.ok();
     app.deliver_events().await;
     assert_eq!(count(&app).await, 0);
-    assert_eq!(app.number("SELECT COUNT(*) FROM chat_report_pictures", Vec::new()).await, 0);
+    assert_eq!(app.number("SELECT COUNT(*) FROM chat_reported_pictures", Vec::new()).await, 0);
     assert_eq!(other.texts(1, "").await, ["Mit Text"]);
 }
 

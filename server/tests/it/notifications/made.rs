@@ -109,10 +109,7 @@ async fn the_author_of_a_removed_review_is_told_why(app: TestApp) {
     owner.delete(&path).json(&json!({ "reason": "Beleidigung" })).await.ok();
     let [heard] = notifications(&app, &member).await.try_into().unwrap();
     let text = "Ihre Bewertung zu „Hausmischung No. 1“ wurde entfernt. Grund: Beleidigung";
-    assert_eq!(
-        told(&heard),
-        notice("system", "Bewertung entfernt", text, &format!("/product/{}", coffee.id))
-    );
+    assert_eq!(told(&heard), notice("system", "Bewertung entfernt", text, "/entscheidungen"));
 }
 
 #[on_both]

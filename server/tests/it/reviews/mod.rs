@@ -30,7 +30,7 @@ async fn buy(owner: &Owner, who: &Actor, product: &Product) {
 }
 
 /// Average and count that the catalogue shows.
-async fn rating(app: &TestApp, product: i64) -> (Value, Value) {
+pub async fn rating(app: &TestApp, product: i64) -> (Value, Value) {
     let product = app.listed(product).await.unwrap();
     (product["averageRating"].clone(), product["reviewCount"].clone())
 }

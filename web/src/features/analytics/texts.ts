@@ -125,6 +125,8 @@ export const analyticsTexts = {
   mailText: "Was der Laden geschrieben hat und ob es ankam",
   revocations: "Widerrufe",
   revocationsText: "Wer widerrufen hat und bis wann zu erstatten ist",
+  moderation: "Moderation",
+  moderationText: "Meldungen, Widersprüche und was entschieden wurde",
   terminations: "Kündigungen",
   terminationsText: "Wer gekündigt hat und welche Mitgliedschaft es ist",
   terms: "Rechtstexte",

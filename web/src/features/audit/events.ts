@@ -36,6 +36,7 @@ interface Events {
   revocation: Schemas["RevocationEvent"];
   mail: Schemas["MailEvent"];
   termination: Schemas["TerminationEvent"];
+  moderation: Schemas["ModerationEvent"];
 }
 
 export type EventNoun = keyof Events;

@@ -20,6 +20,9 @@ import { roomSentences } from "./room-sentences";
 import { stockSentences } from "./stock-sentences";
 import { voucherSentences } from "./voucher-sentences";
 
+/** Where a report is from; those from outside have no room. */
+const from = (place: string): string => (place ? ` aus „${place}“` : "");
+
 /** One sentence for every kind of event. */
 const sentences: { [Kind in EventKind]: Sentence<Kind> } = {
   "user.registered": ({ subjectName }) => `${subjectName} hat sich registriert.`,
@@ -260,17 +263,26 @@ const sentences: { [Kind in EventKind]: Sentence<Kind> } = {
     (actor, { subjectName }) => `${actor} hat eine Nachricht in „${subjectName}“ gelöscht.`,
     ({ subjectName }) => `Eine Nachricht in „${subjectName}“ wurde gelöscht.`,
   ),
-  "chat.message_reported": told(
-    (actor, { subjectName }) => `${actor} hat eine Nachricht in „${subjectName}“ gemeldet.`,
-    ({ subjectName }) => `Eine Nachricht in „${subjectName}“ wurde gemeldet.`,
+  "moderation.reported": ({ actorName, subjectName, after }) =>
+    after?.isOutside
+      ? `Jemand ohne Konto hat etwas gemeldet (${subjectName}).`
+      : actorName
+        ? `${actorName} hat eine Nachricht in „${subjectName}“ gemeldet.`
+        : `Eine Nachricht in „${subjectName}“ wurde gemeldet.`,
+  "moderation.report_dismissed": told(
+    (actor, { subjectName }) => `${actor} hat eine Meldung${from(subjectName)} verworfen.`,
+    ({ subjectName }) => `Eine Meldung${from(subjectName)} wurde verworfen.`,
   ),
-  "chat.report_dismissed": told(
-    (actor, { subjectName }) => `${actor} hat eine Meldung aus „${subjectName}“ verworfen.`,
-    ({ subjectName }) => `Eine Meldung aus „${subjectName}“ wurde verworfen.`,
+  "moderation.report_upheld": told(
+    (actor, { subjectName }) => `${actor} hat einer Meldung${from(subjectName)} stattgegeben.`,
+    ({ subjectName }) => `Einer Meldung${from(subjectName)} wurde stattgegeben.`,
   ),
-  "chat.report_deleted": told(
-    (actor, { subjectName }) => `${actor} hat einer Meldung aus „${subjectName}“ stattgegeben.`,
-    ({ subjectName }) => `Einer Meldung aus „${subjectName}“ wurde stattgegeben.`,
+  "moderation.decided": ({ subjectId, subjectName }) => `Entscheidung ${subjectId}: ${subjectName}.`,
+  "moderation.objected": ({ subjectName }) => `Zu ${subjectName} ist ein Widerspruch eingegangen.`,
+  "moderation.objection_decided": told(
+    (actor, { subjectName, after }) =>
+      `${actor} hat dem Widerspruch zu ${subjectName} ${after?.outcome === "upheld" ? "stattgegeben" : "nicht stattgegeben"}.`,
+    ({ subjectName }) => `Über den Widerspruch zu ${subjectName} wurde entschieden.`,
   ),
   "business.changed": told(
     (actor) => `${actor} hat die Angaben zum Laden geändert.`,

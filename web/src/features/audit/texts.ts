@@ -212,9 +212,17 @@ export const kindTexts: { [Noun in EventNoun]: { all: string; actions: Record<Ki
       "chat.message_pinned": "Nachricht angeheftet",
       "chat.message_unpinned": "Nachricht gelöst",
       "chat.message_deleted": "Nachricht gelöscht",
-      "chat.message_reported": "Nachricht gemeldet",
-      "chat.report_dismissed": "Meldung verworfen",
-      "chat.report_deleted": "Meldung stattgegeben",
+    },
+  },
+  moderation: {
+    all: "Moderation",
+    actions: {
+      "moderation.reported": "Gemeldet",
+      "moderation.report_dismissed": "Meldung verworfen",
+      "moderation.report_upheld": "Meldung stattgegeben",
+      "moderation.decided": "Entschieden",
+      "moderation.objected": "Widerspruch",
+      "moderation.objection_decided": "Widerspruch entschieden",
     },
   },
   business: {

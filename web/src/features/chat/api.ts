@@ -1,10 +1,10 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { type Answer, api, type Body } from "@/api/client";
 import { ApiError } from "@/api/error";
+import { type Grounds, groundsBody, noGrounds } from "@/features/moderation";
 import { chatTexts as texts } from "./texts";
 
 export type Room = Answer<"get", "/api/chat/rooms">[number];
-export type Report = Answer<"get", "/api/admin/chat/reports">["reports"][number];
 /** What a message says, and the code of the language it was written in. */
 export type Translation = Omit<Answer<"post", "/api/translate">, "cached">;
 export type Pickable = Answer<"get", "/api/users">[number];
@@ -56,12 +56,6 @@ export const pickableQuery = (search: string) =>
     placeholderData: (before: readonly Pickable[] | undefined) => before as Pickable[] | undefined,
   });
 
-export const reportsQuery = queryOptions({
-  queryKey: ["admin", "chat", "reports"],
-  queryFn: ({ signal }) => api("get", "/api/admin/chat/reports", { signal }),
-  staleTime: 0,
-});
-
 /** What of one's own waits for moderation in a room, or was refused. */
 export const heldQuery = (roomId: number) =>
   queryOptions({
@@ -81,8 +75,16 @@ export const waitingQuery = queryOptions({
   staleTime: 0,
 });
 
-export const decideHeld = (id: number, action: "release" | "refuse", reason?: string) =>
-  api("post", "/api/admin/chat/held/{id}", { path: { id }, body: { action, reason: reason ?? null } });
+export const decideHeld = (
+  id: number,
+  action: "release" | "refuse",
+  reason?: string,
+  grounds: Grounds = noGrounds,
+) =>
+  api("post", "/api/admin/chat/held/{id}", {
+    path: { id },
+    body: { action, reason: reason ?? null, ...groundsBody(grounds) },
+  });
 
 export const fetchMessages = (roomId: number, query: { before?: number; after?: number }) =>
   api("get", "/api/chat/rooms/{roomId}/messages", { path: { roomId }, query: { limit: pageSize, ...query } });
@@ -120,14 +122,14 @@ export const postReaction = (id: number, emoji: string, action: "add" | "remove"
   api("post", "/api/chat/messages/{id}/reactions", { path: { id }, body: { emoji, action } });
 
 /** An admin who deletes another person's message says why. */
-export const deleteMessage = (id: number, reason?: string) =>
-  api("delete", "/api/chat/messages/{id}", { path: { id }, body: { reason: reason ?? null } });
+export const deleteMessage = (id: number, reason?: string, grounds: Grounds = noGrounds) =>
+  api("delete", "/api/chat/messages/{id}", {
+    path: { id },
+    body: { reason: reason ?? null, ...groundsBody(grounds) },
+  });
 
 export const reportMessage = (id: number, reason: string) =>
   api("post", "/api/chat/messages/{id}/report", { path: { id }, body: { reason } });
-
-export const decideReport = (id: number, action: "dismiss" | "delete", reason: string) =>
-  api("post", "/api/admin/chat/reports/{id}", { path: { id }, body: { action, reason } });
 
 /** Whom a private room is opened with. */
 type Partner = Pick<Pickable, "id" | "username" | "displayName">;

@@ -1,6 +1,7 @@
+import { whyNot } from "@/api/failure";
 import { describe, expect, it, vi } from "vitest";
 import { ApiError } from "@/api/error";
-import { onceEach, untilGone, whyNot } from "./failure";
+import { onceEach, untilGone } from "./failure";
 
 const lost = new TypeError("Failed to fetch");
 const refused = (status: number, code: string, message = "Nein.") =>

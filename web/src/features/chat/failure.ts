@@ -1,13 +1,5 @@
-import { ApiError, isNetworkError, isTimeout, reasonOf } from "@/api/error";
 import { isFinalAnswer } from "@/api/attempts";
-import { chatTexts as texts } from "./texts";
-
-/** No one knows whether the server has done it. */
-export const isUnreachable = (error: unknown): boolean => isNetworkError(error) || isTimeout(error);
-
-/** Why something was not done, and what to do about it. */
-export const whyNot = (error: unknown): string =>
-  isUnreachable(error) ? texts.unreachable : (reasonOf(error) ?? texts.actionFailed);
+import { ApiError } from "@/api/error";
 
 /** What is no longer there need not be taken away: a second try after an answer that was lost comes to this. */
 export async function untilGone(call: Promise<unknown>): Promise<void> {

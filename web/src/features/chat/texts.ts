@@ -202,15 +202,11 @@ export const chatTexts = {
   deleteForeignText: (name: string) =>
     `Die Nachricht von ${name} verschwindet für alle. Der Grund steht im Verlauf.`,
   deleted: "Nachricht gelöscht",
-  reason: "Grund",
-  reasonMissing: "Bitte einen Grund angeben.",
   report: "Melden",
   reportTitle: "Nachricht melden",
   reportText: "Die Verwaltung sieht sich die Nachricht an.",
   reported: "Nachricht gemeldet",
   timeOut: "Timeout setzen",
-  actionFailed: "Das hat nicht geklappt. Bitte versuchen Sie es noch einmal.",
-  unreachable: "Keine Verbindung. Bitte versuchen Sie es noch einmal, sobald sie wieder steht.",
 
   translate: "Übersetzen",
   translateTo: "Sprache für Übersetzungen",
@@ -242,16 +238,6 @@ export const chatTexts = {
   refuseText: (name: string) => `${name} liest den Grund. Andere erfahren nichts davon.`,
   refusedToast: "Nachricht zurückgewiesen",
 
-  noReports: "Keine offenen Meldungen",
-  noReportsText: "Gemeldete Nachrichten erscheinen hier.",
-  reportedBy: (name: string) => `gemeldet von ${name}`,
   by: (name: string) => `von ${name}`,
   inRoom: (room: string) => `in ${room}`,
-  decided: { open: "Offen", dismissed: "Verworfen", deleted: "Gelöscht" },
-  alreadyGone: "Nachricht ist nicht mehr sichtbar",
-  dismissReport: "Meldung verwerfen",
-  dismissTitle: "Meldung verwerfen?",
-  dismissText: "Die Nachricht bleibt stehen. Der Grund steht im Verlauf.",
-  deleteReported: "Nachricht löschen",
-  dismissedToast: "Meldung verworfen",
 } as const;

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { type Answer, api, type Body } from "@/api/client";
+import { type Grounds, groundsBody, noGrounds } from "@/features/moderation";
 
 export type Person = Answer<"get", "/api/admin/all-users">["users"][number];
 export type Registration = Answer<"get", "/api/pending-registrations">["pending"][number];
@@ -43,37 +44,46 @@ export interface ModerationCalls {
   /** Removes the registration for good. */
   reject: (id: number, reason: string) => Promise<unknown>;
   /** `hours` are whole hours, 1 to 8760. */
-  timeOut: (id: number, hours: number, reason: string) => Promise<unknown>;
-  ban: (id: number, reason: string) => Promise<unknown>;
+  timeOut: (id: number, hours: number, reason: string, grounds: Grounds) => Promise<unknown>;
+  ban: (id: number, reason: string, grounds: Grounds) => Promise<unknown>;
   unban: (id: number) => Promise<unknown>;
-  remove: (id: number, reason: string) => Promise<unknown>;
+  remove: (id: number, reason: string, grounds: Grounds) => Promise<unknown>;
 }
 
-const because = (reason: string) => ({ body: reason.trim() ? { reason } : {} });
+const because = (reason: string, grounds = noGrounds) => ({
+  body: { ...(reason.trim() ? { reason } : {}), ...groundsBody(grounds) },
+});
 
 /** The admin area's family of calls. It sends the duration as text. */
 export const adminAreaCalls: ModerationCalls = {
   approve: (id) => api("post", "/api/admin/approve/{id}", { path: { id } }),
   reject: (id, reason) => api("post", "/api/admin/reject/{id}", { path: { id }, ...because(reason) }),
-  timeOut: (userId, hours, reason) =>
+  timeOut: (userId, hours, reason, grounds) =>
     api("post", "/api/admin/timeout/{userId}", {
       path: { userId },
-      body: { duration: String(hours), reason },
+      body: { duration: String(hours), reason, ...groundsBody(grounds) },
     }),
-  ban: (userId, reason) => api("post", "/api/admin/ban/{userId}", { path: { userId }, body: { reason } }),
+  ban: (userId, reason, grounds) =>
+    api("post", "/api/admin/ban/{userId}", { path: { userId }, body: { reason, ...groundsBody(grounds) } }),
   unban: (id) => api("post", "/api/admin/unban/{id}", { path: { id } }),
-  remove: (id, reason) => api("delete", "/api/admin/delete-user/{id}", { path: { id }, ...because(reason) }),
+  remove: (id, reason, grounds) =>
+    api("delete", "/api/admin/delete-user/{id}", { path: { id }, ...because(reason, grounds) }),
 };
 
 /** The simple dashboard's family of calls. */
 export const simpleCalls: ModerationCalls = {
   approve: (id) => api("post", "/api/approve-user/{id}", { path: { id } }),
   reject: (id, reason) => api("post", "/api/reject-user/{id}", { path: { id }, ...because(reason) }),
-  timeOut: (id, hours, reason) =>
-    api("post", "/api/admin/users/{id}/timeout", { path: { id }, body: { duration: hours, reason } }),
-  ban: (id, reason) => api("post", "/api/admin/users/{id}/ban", { path: { id }, body: { reason } }),
+  timeOut: (id, hours, reason, grounds) =>
+    api("post", "/api/admin/users/{id}/timeout", {
+      path: { id },
+      body: { duration: hours, reason, ...groundsBody(grounds) },
+    }),
+  ban: (id, reason, grounds) =>
+    api("post", "/api/admin/users/{id}/ban", { path: { id }, body: { reason, ...groundsBody(grounds) } }),
   unban: (id) => api("post", "/api/admin/users/{id}/unban", { path: { id } }),
-  remove: (id, reason) => api("delete", "/api/admin/users/{id}", { path: { id }, ...because(reason) }),
+  remove: (id, reason, grounds) =>
+    api("delete", "/api/admin/users/{id}", { path: { id }, ...because(reason, grounds) }),
 };
 
 /** Lets a member in again before the time is over; both families end it this way. */

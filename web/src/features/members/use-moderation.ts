@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { reasonOf } from "@/api/error";
+import { noGrounds } from "@/features/moderation";
 import { toast } from "@/ui/toast";
 import { endTimeout, everyoneQuery, type GivenRole, pendingQuery, type Registration, setRole } from "./api";
 import { forEachCall } from "./each";
@@ -97,13 +98,16 @@ export function useModeration(family: Family) {
       setProgress({ decision, finished: 0, count: people.length });
       return decide(decision, people, reason);
     },
-    timeOut: (person: Somebody, hours: number, reason: string) =>
-      act(calls.timeOut(person.id, hours, reason), texts.timeoutSet, person, () => stopTimeout(person)),
+    timeOut: (person: Somebody, hours: number, reason: string, grounds = noGrounds) =>
+      act(calls.timeOut(person.id, hours, reason, grounds), texts.timeoutSet, person, () =>
+        stopTimeout(person),
+      ),
     stopTimeout,
-    ban: (person: Somebody, reason: string) =>
-      act(calls.ban(person.id, reason), texts.banned, person, () => unban(person)),
+    ban: (person: Somebody, reason: string, grounds = noGrounds) =>
+      act(calls.ban(person.id, reason, grounds), texts.banned, person, () => unban(person)),
     unban,
-    remove: (person: Somebody, reason: string) => act(calls.remove(person.id, reason), texts.deleted, person),
+    remove: (person: Somebody, reason: string, grounds = noGrounds) =>
+      act(calls.remove(person.id, reason, grounds), texts.deleted, person),
     giveRole,
   };
 }

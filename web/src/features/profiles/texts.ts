@@ -95,5 +95,6 @@ export const profileTexts = {
   account: "Kontoverwaltung",
   accountText: "Passwort, angemeldete Geräte, Ihre Daten und das Konto selbst.",
   advanced: "Erweiterte Einstellungen",
+  decisions: "Entscheidungen",
   logout: "Abmelden",
 } as const;

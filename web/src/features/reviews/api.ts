@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { type Answer, api } from "@/api/client";
+import { type Answer, api, type Body } from "@/api/client";
 import { minutes, queryClient, shopQuery } from "@/api/query";
 import { productsQuery } from "@/features/catalog";
 
@@ -39,8 +39,8 @@ export const deleteReview = (productId: number) =>
   api("delete", "/api/products/{id}/reviews", { path: { id: productId } });
 
 /** By an admin, who says why; the author is told. */
-export const removeReview = (id: number, reason: string) =>
-  api("delete", "/api/admin/reviews/{id}", { path: { id }, body: { reason } });
+export const removeReview = (id: number, body: Body<"delete", "/api/admin/reviews/{id}">) =>
+  api("delete", "/api/admin/reviews/{id}", { path: { id }, body });
 
 /** Fetches whatever a changed review shows in: the lists, and the product with its average. */
 export const refreshReviews = (): Promise<unknown> =>

@@ -45,6 +45,8 @@ export const reviewTexts = {
   deleteConfirm: "Bewertung löschen",
   signInNeeded: "Melden Sie sich an, um eine Bewertung zu schreiben.",
 
+  report: "Melden",
+  reportNamed: (name: string) => `Bewertung von ${name} melden`,
   moderate: "Entfernen",
   moderateNamed: (name: string) => `Bewertung von ${name} entfernen`,
   moderateTitle: (name: string) => `Bewertung von ${name} entfernen?`,

@@ -6,6 +6,7 @@ export const termsTexts = {
   /** § 312k Abs. 2 Satz 2 BGB, letter by letter. */
   terminate: "Verträge hier kündigen",
   help: "Hilfe und Kontakt",
+  report: "Inhalte melden",
   prices: (taxNote: string) =>
     taxNote.startsWith("inkl.") ? `Alle Preise ${taxNote}, zzgl. Versand` : taxNote,
   sample: "Muster – bitte prüfen lassen",

@@ -8,11 +8,13 @@ use super::super::publish::{self, Audience};
 use super::super::rooms::{self, Asker, Entered};
 use super::super::types::RoomKind;
 use super::mentions::{self, Said};
+use super::removing::detail_of;
 use super::store;
 use super::types::{HeldAction, HeldDecision, HeldMessage, HeldReason, Holding, OwnHeldMessage};
 use crate::app::{self, App};
 use crate::error::{Error, ErrorCode, Fields, Result};
 use crate::events::Event;
+use crate::features::moderation::{self, Grounds, Measure, NewDecision};
 use crate::http::Done;
 use crate::identity::{self, Account, Member, Moderator, Owner};
 use crate::text;
@@ -107,15 +109,20 @@ pub async fn list(app: &App, moderator: Moderator) -> Result<Vec<HeldMessage>> {
 
 /// Releases a message, which is said now, or refuses it with a reason.
 pub async fn decide(app: &App, moderator: Moderator, id: i64, decision: HeldDecision) -> Result<Done> {
-    let reason = text::optional_paragraph(decision.reason.as_deref(), text::REASON)
-        .map_err(|error| Error::field("reason", error))?;
     let (now, action) = (app.clock.now(), decision.action);
+    let mut fields = Fields::default();
+    let reason =
+        fields.take("reason", text::optional_paragraph(decision.reason.as_deref(), text::REASON)).flatten();
     if action == HeldAction::Refuse && reason.is_none() {
-        return Err(Error::field("reason", ErrorCode::Required));
+        fields.refuse("reason", ErrorCode::Required);
     }
+    let ground = decision.ground.filter(|_| action == HeldAction::Refuse);
+    let grounds = Grounds::take(&mut fields, ground, decision.law.as_deref());
+    fields.check()?;
     let (app, factor) = (app.clone(), app.config.limits.factor);
     app::to_the_end(async move {
         let away = Some(app.hook::<Away>()).filter(|away| (away.is_anyone)(&app));
+        let inner = app.clone();
         let write = move |tx: &mut Tx<'_>| -> Result<_> {
             let gone = || Error::from(ErrorCode::ChatHeldNotFound);
             let (new, reply_to, held) = store::find_held(tx, &moderator, id, now)?.ok_or_else(gone)?;
@@ -134,6 +141,18 @@ pub async fn decide(app: &App, moderator: Moderator, id: i64, decision: HeldDeci
                 }
                 let what = ChatEvent::HeldRefused { after: facts };
                 Event::new(&what, now, subject).by(&moderator).because(Some(reason)).emit(tx)?;
+                let statement = NewDecision {
+                    user: Some(author),
+                    grounds: grounds.clone(),
+                    reason,
+                    place: &room.name,
+                    content: &new.content,
+                    subject_id: Some(id),
+                    detail: detail_of(room.id, new.via, room.end_of(new.created_at))?,
+                    was_held: true,
+                    ..NewDecision::default()
+                };
+                moderation::decide(&inner, tx, &moderator, Measure::MessageRefused, statement, now)?;
                 return Ok((author, room.id, None));
             }
             let room = store::take_seq(tx, new.room_id)?.ok_or_else(gone)?;

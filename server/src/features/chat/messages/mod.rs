@@ -1,16 +1,19 @@
 //! Messages: sending and reading them, reactions to them, and reports about them.
 
+mod deleting;
 mod editing;
 mod held;
 mod mentions;
 mod pins;
 mod reactions;
+mod removing;
 mod reports;
 mod rules;
 mod store;
 mod turns;
 mod types;
 
+pub use deleting::delete;
 pub use editing::edit;
 pub use held::{
     decide as decide_held, holding, list as list_held, list_own as list_own_held, set_holding,
@@ -18,16 +21,13 @@ pub use held::{
 };
 pub use pins::{list_pins, pin, unpin};
 pub use reactions::react;
-pub use reports::{decide as decide_report, list as list_reports, report};
+pub use reports::{CONTENT, NewReport, RESTORER, insert_report, report};
 pub use rules::enter_by_message;
-pub use rules::{
-    Sent, delete, expire_due, frames_after, history, join, last_seqs, read_text, send, send_via,
-};
+pub use rules::{Sent, expire_due, frames_after, history, join, last_seqs, read_text, send, send_via};
 pub use store::{
-    MessagePlace, NewMessage, NewReport, Period, Unread, add_pin, count_of, count_own, erase_reports,
-    find_message, insert_message, insert_messages, insert_reaction, insert_report, list_held_of, list_own,
-    list_own_mentions, list_own_reactions, list_own_reports, list_unread, save_mentions, save_reply,
-    unbind_author,
+    MessagePlace, NewMessage, Period, Unread, add_pin, count_of, count_own, find_message, insert_message,
+    insert_messages, insert_reaction, list_held_of, list_own, list_own_mentions, list_own_reactions,
+    list_unread, save_mentions, save_reply, unbind_author,
 };
 pub use turns::Turns;
 pub use types::{HeldDecision, HeldMessage, HeldReason, Holding, OwnHeldMessage};

@@ -3,25 +3,19 @@
 use super::super::away::Away;
 use super::super::carrying::{Written, carry};
 use super::super::content;
-use super::super::events::ChatEvent;
 use super::super::pictures;
 use super::super::publish::{self, Audience};
 use super::super::rooms::{self, Asker, Entered};
 use super::super::search;
-use super::super::types::{
-    ChatMessage, ChatVia, History, MessagePicture, MessageRequest, Page, ReportStatus, RoomKind,
-};
+use super::super::types::{ChatMessage, ChatVia, History, MessagePicture, MessageRequest, Page};
 use super::held;
 use super::mentions::{self, Said};
 use super::store::{self, MessagePlace, NewMessage, Span};
 use super::turns::Turns;
 use crate::app::{self, App};
 use crate::error::{Error, ErrorCode, Result};
-use crate::events::Event;
 use crate::events::limits::{self, Limit};
-use crate::http::Done;
 use crate::identity::Member;
-use crate::text;
 use crate::time::{MINUTE, Time};
 use kontor_db::Tx;
 
@@ -292,50 +286,7 @@ pub fn enter_by_message(tx: &mut Tx<'_>, asker: &Asker, message_id: i64) -> Resu
     Ok((room, message))
 }
 
-/// Removes a message: an own one, or for moderation another member's with a reason, which ends the reports about it.
-pub async fn delete(app: &App, member: &Member, id: i64, reason: Option<String>) -> Result<Done> {
-    let reason = text::optional_paragraph(reason.as_deref(), text::REASON)
-        .map_err(|error| Error::field("reason", error))?;
-    let (app, asker) = (app.clone(), Asker::new(app, member));
-    let remove = move |tx: &mut Tx<'_>| -> Result<_> {
-        let (room, message) = enter_by_message(tx, &asker, id)?;
-        let admin = &room.account;
-        if message.author != Some(admin.id) {
-            if !rooms::may_moderate(admin, &room) {
-                return Err(ErrorCode::ChatMessageNotYours.into());
-            }
-            let Some(reason) = &reason else { return Err(Error::field("reason", ErrorCode::Required)) };
-            store::decide_reports(tx, admin, id, ReportStatus::Deleted, reason, asker.now)?;
-            moderated(&message, room_name(&room), asker.now).by(admin).because(Some(reason)).emit(tx)?;
-        }
-        if !store::delete_message(tx, &message, asker.now)? {
-            return Err(ErrorCode::ChatMessageNotFound.into());
-        }
-        search::forget(tx, &[search::Gone::from(&message)])?;
-        let audience = Audience::of(tx, &room)?;
-        Ok((message, audience))
-    };
-    app::to_the_end(async move {
-        let (message, audience) = app.db.write(remove).await?;
-        app.outbox.notify_one();
-        publish::deleted(&app, &message, &audience);
-        Ok(Done::new("Nachricht gelöscht"))
-    })
-    .await
-}
-
-/// What the audit log keeps of a removed message: whose and where it was, never its text.
-pub fn moderated(message: &MessagePlace, room_name: &str, now: crate::time::Time) -> Event {
-    Event::new(&ChatEvent::MessageDeleted { before: message.into() }, now, ("message", message.id, room_name))
-}
-
-/// How a room is called where others read it: a private room's name may hold the names of people.
-pub fn room_name(room: &Entered) -> &str {
-    if room.kind == RoomKind::Private { super::super::PRIVATE_NAME } else { &room.name }
-}
-
-/// Removes what is over: messages after the time of their room, closed private rooms after their last message, decided reports after a
-/// month. Returns the number of messages.
+/// Removes what is over: messages after the time of their room, closed private rooms after their last message. Returns the number of messages.
 ///
 /// # Errors
 /// When the database fails.
@@ -355,8 +306,7 @@ pub async fn expire_due(app: &App) -> Result<u64> {
             store::forget_removed(tx, now)?;
             store::purge_held(tx, now)?;
             pictures::delete_unsent(tx, now)?;
-            rooms::delete_closed(tx)?;
-            store::purge_reports(tx, now)
+            rooms::delete_closed(tx)
         })
         .await?;
     Ok(expired)

@@ -7,15 +7,15 @@ mod held;
 mod mentions;
 mod pins;
 mod reactions;
-mod reports;
+mod reported;
 mod unread;
 
 pub use bulk::insert_messages;
 pub use changes::{edit_message, find_author, find_in_room, is_latest, read_whole, save_reply};
 pub use expiry::{delete_messages, forget_removed, list_expired};
 pub use held::{
-    Kept, count_released, find_held, find_holding, hold, list_held, list_held_of, list_own_held, purge_held,
-    refuse, release, save_holding, take_back_held,
+    Kept, count_released, drop_refused, find_held, find_holding, hold, list_held, list_held_of,
+    list_own_held, purge_held, refuse, release, save_holding, take_back_held,
 };
 pub use mentions::{add_mentions, list_mentioned, list_own_mentions, save_mentions};
 pub use pins::{add_pin, count_pins, delete_pin, list_pins};
@@ -23,10 +23,7 @@ pub use reactions::{
     add_reaction, count_emojis, delete_reaction, insert_reaction, list_own_reactions, list_reactors,
     revise_reactions,
 };
-pub use reports::{
-    NewReport, decide_reports, erase_reports, find_open, insert_report, list_own_reports, list_reports,
-    purge_reports,
-};
+pub use reported::list_alive;
 pub use unread::{Period, Unread, list_unread};
 
 use super::super::content;

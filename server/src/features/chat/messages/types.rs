@@ -1,6 +1,7 @@
 //! Messages that are kept back, on the wire.
 
-use super::super::types::{ChatPicture, ReportPerson};
+use super::super::types::ChatPicture;
+use crate::features::moderation::{Ground, ReportPerson};
 use crate::time::Time;
 use crate::words::words;
 use serde::{Deserialize, Serialize};
@@ -57,6 +58,12 @@ pub struct HeldDecision {
     /// Due when it is refused; its author reads it.
     #[serde(default)]
     pub reason: Option<String>,
+    /// Of a refusal; the rules of the shop without it.
+    #[serde(default)]
+    pub ground: Option<Ground>,
+    /// The provision, where the ground is a law.
+    #[serde(default)]
+    pub law: Option<String>,
 }
 
 /// What moderation looks at before others do. Empty and zero: nothing.

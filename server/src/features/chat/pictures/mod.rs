@@ -8,9 +8,9 @@ mod store;
 
 pub use rules::{drop_unsent, file, of_report, upload};
 pub use store::{
-    SeededPicture, add_pictures, copy_for_report, delete_unsent, erase_pictures, hold_pictures,
-    insert_seeded_picture, list_held_pictures, list_of_held, list_own_pictures, release_pictures,
-    take_pictures,
+    SeededPicture, add_pictures, copy_for_report, count_of_reports, delete_unsent, erase_pictures,
+    hold_pictures, insert_seeded_picture, list_held_pictures, list_of_held, list_own_pictures,
+    release_pictures, take_pictures,
 };
 
 /// Pictures of one message.

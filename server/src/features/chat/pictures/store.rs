@@ -212,17 +212,27 @@ fn list_among(tx: &mut Tx<'_>, column: &str, ids: Vec<i64>) -> Result<HashMap<i6
 /// A report keeps the pictures of its message.
 pub fn copy_for_report(tx: &mut Tx<'_>, report: i64, message: i64) -> Result<()> {
     tx.execute(
-        "INSERT INTO chat_report_pictures (report_id, position, content)
+        "INSERT INTO chat_reported_pictures (report_id, position, content)
          SELECT CAST($1 AS BIGINT), position, content FROM chat_pictures WHERE message_id = $2",
         &values![report, message],
     )?;
     Ok(())
 }
 
+/// How many pictures reports keep, by their numbers.
+pub fn count_of_reports(tx: &mut Tx<'_>, reports: Vec<i64>) -> Result<HashMap<i64, i64>> {
+    let select = "SELECT report_id FROM chat_reported_pictures WHERE report_id";
+    let mut counts = HashMap::new();
+    for report in tx.all_among(select, reports, |row| row.get::<i64>(0))? {
+        *counts.entry(report).or_default() += 1;
+    }
+    Ok(counts)
+}
+
 /// A picture that a report keeps, and the room that it is from.
 pub fn find_of_report(tx: &mut Tx<'_>, report: i64, position: i64) -> Result<Option<(i64, Bytes)>> {
     Ok(tx.one(
-        "SELECT q.room_id, k.content FROM chat_report_pictures k JOIN chat_reports q ON q.id = k.report_id
+        "SELECT q.room_id, k.content FROM chat_reported_pictures k JOIN moderation_reports q ON q.id = k.report_id
          WHERE k.report_id = $1 AND k.position = $2",
         &values![report, position],
         |row| Ok((row.get(0)?, Bytes::from(row.get::<Vec<u8>>(1)?))),

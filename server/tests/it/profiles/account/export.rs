@@ -247,11 +247,20 @@ async fn a_life(app: &TestApp) -> Actor {
          VALUES ($1, 'daily', 1, 1, 1, 4000000000000, 'theodora-geheim')",
         "INSERT INTO revocations_revocations (number, form_key, received_at, name, contract, contact, user_id)
          VALUES ('W-THEODORA', 'beef', 1, 'Theo', 'Premium', 'wer@post.example', $1)",
+        "UPDATE moderation_reports SET decided_by = $1 WHERE reporter_id <> $1",
+        "INSERT INTO moderation_decisions (number, form_key, user_id, measure, ground, law, facts, place, content, detail, was_reported,
+            was_held, decided_at)
+         VALUES ('E-THEODORA', 'geheimer Schlüssel', $1, 'review_removed', 'rules', '', 'Theodora war grob', 'Tee', 'Grob', '', FALSE,
+            FALSE, 1)",
+        "INSERT INTO moderation_decisions (number, form_key, measure, ground, law, facts, place, content, detail, was_reported,
+            was_held, decided_at, decided_by)
+         VALUES ('E-ANDERE', 'andere', 'ban', 'rules', '', '', '', '', '', FALSE, FALSE, 1, $1)",
+        "INSERT INTO moderation_objections (decision_id, reason, received_at, outcome, decided_at, decided_by)
+         SELECT id, CASE WHEN user_id = $1 THEN 'Theodoras Widerspruch' ELSE 'Ein anderer' END, 2, 'rejected', 3, $1
+         FROM moderation_decisions WHERE number IN ('E-THEODORA', 'E-ANDERE')",
     ] {
         app.execute(sql, vec![member.id.into()]).await;
     }
-    app.execute("UPDATE chat_reports SET decided_by = $1 WHERE reporter_id <> $1", vec![member.id.into()])
-        .await;
     member
 }
 
@@ -283,6 +292,8 @@ const SAID: &[&str] = &[
     "HERZLICH",
     "Theodoras Nachbarn",
     "Neue Ernte",
+    "Theodora war grob",
+    "Theodoras Widerspruch",
     "Ja, Theodora möchte Neuigkeiten.",
 ];
 
@@ -310,6 +321,7 @@ async fn it_holds_everything_and_no_secret(app: TestApp) {
         "streng geheim",
         "geheimer Abschied",
         "theodora-geheim",
+        "geheimer Schlüssel",
         member.token.as_deref().unwrap(),
         "Auch moin!",
     ] {
@@ -349,7 +361,9 @@ async fn nothing_is_left_of_who_leaves(app: TestApp) {
         "reviews_reviews",
         "chat_messages",
         "chat_rooms",
-        "chat_reports",
+        "moderation_reports",
+        "moderation_decisions",
+        "moderation_objections",
         "telegram_links",
         "telegram_messages",
         "mail_addresses",

@@ -7,7 +7,7 @@ import { type Session, sessionStore } from "@/features/auth";
 import { toast } from "@/ui/toast";
 import { heldQuery, type Pins, pinsKey, pinsQuery, putMessage } from "../api";
 import { forgetDrafts } from "../drafts";
-import { isUnreachable } from "../failure";
+import { isUnreachable } from "@/api/failure";
 import { premiumId } from "../rooms";
 import { chatTexts as texts } from "../texts";
 import { Delivery, heldCode, isSettled } from "./delivery";

@@ -2,7 +2,7 @@ import { ApiError } from "@/api/error";
 import type { Live } from "@/api/socket";
 import type { ChatMessage } from "@/api/socket-frames";
 import { postMessage } from "../api";
-import { isUnreachable } from "../failure";
+import { isUnreachable } from "@/api/failure";
 import { besideOf, type Outbox, type OutboxItem } from "./outbox";
 
 /** How long the socket may take to confirm before the message goes by an ordinary call. */

@@ -1,10 +1,10 @@
 import { type ReactNode, useMemo, useState } from "react";
-import { Sheet } from "@/ui/sheet";
 import type { ChatMessage } from "@/api/socket-frames";
+import { type Grounds, ReasonDialog } from "@/features/moderation";
+import { Sheet } from "@/ui/sheet";
 import { type MessageActions, MessageActionsContext } from "../actions";
 import { chatTexts as texts } from "../texts";
 import { EmojiPanel } from "./emoji-panel";
-import { ReasonDialog } from "./reason-dialog";
 
 interface Question {
   kind: "remove" | "report" | "emoji";
@@ -34,7 +34,7 @@ export interface ConversationCalls extends Pick<
   | "profiles"
 > {
   react: (message: ChatMessage, emoji: string) => void;
-  remove: (message: ChatMessage, reason: string | undefined) => Promise<unknown>;
+  remove: (message: ChatMessage, reason: string | undefined, grounds?: Grounds) => Promise<unknown>;
   /** Deleting it wants a reason. */
   removeNeedsReason: (message: ChatMessage) => boolean;
   report: (message: ChatMessage, reason: string) => Promise<unknown>;
@@ -107,7 +107,10 @@ function Questions({
       confirmLabel={texts.delete}
       danger
       withReason={withReason}
-      act={(reason) => calls.remove(message, withReason ? reason : undefined)}
+      withGrounds={withReason}
+      act={(reason, grounds) =>
+        withReason ? calls.remove(message, reason, grounds) : calls.remove(message, undefined)
+      }
     />
   );
 }

@@ -1,9 +1,10 @@
+import { whyNot } from "@/api/failure";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Clock, ShieldX } from "lucide-react";
 import { Button } from "@/ui/button";
 import { toast } from "@/ui/toast";
 import { heldQuery, takeBackHeld } from "../api";
-import { untilGone, whyNot } from "../failure";
+import { untilGone } from "../failure";
 import { chatTexts as texts } from "../texts";
 
 /** What of one's own waits for moderation, or was refused: between the messages and the field. */

@@ -286,8 +286,8 @@ function callsOf(
     profiles: true,
     mayRemove: (message) => moderates || !foreign(message),
     removeNeedsReason: foreign,
-    remove: async ({ id }, reason) => {
-      await untilGone(deleteMessage(id, reason));
+    remove: async ({ id }, reason, grounds) => {
+      await untilGone(deleteMessage(id, reason, grounds));
       chat.room(roomId).takeAway(id);
       toast({ title: texts.deleted });
     },

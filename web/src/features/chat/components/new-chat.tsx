@@ -1,3 +1,5 @@
+import { isUnreachable } from "@/api/failure";
+import { uiTexts } from "@/ui/texts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { useState } from "react";
@@ -11,7 +13,6 @@ import { Spinner } from "@/ui/spinner";
 import { EmptyState, ErrorState } from "@/ui/states";
 import { toast } from "@/ui/toast";
 import { openPrivateRoom, type Pickable, pickableQuery, roomsQuery, whyNoChat } from "../api";
-import { isUnreachable } from "../failure";
 import { chatTexts as texts } from "../texts";
 
 /** Chooses someone to talk to. The room of the two is opened, an existing one if they have it. */
@@ -61,7 +62,7 @@ function Picker({ onDone }: { onDone: () => void }) {
     } catch (error) {
       toast({
         title: texts.error,
-        description: isUnreachable(error) ? texts.unreachable : (whyNoChat(error) ?? texts.createFailed),
+        description: isUnreachable(error) ? uiTexts.unreachable : (whyNoChat(error) ?? texts.createFailed),
         variant: "destructive",
       });
     } finally {

@@ -1,3 +1,4 @@
+import { isUnreachable } from "@/api/failure";
 import { CircleAlert, RotateCw, X } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { reasonOf } from "@/api/error";
@@ -7,7 +8,6 @@ import { Spinner } from "@/ui/spinner";
 import { toast } from "@/ui/toast";
 import { dropPicture } from "../api";
 import type { ShownPicture } from "../client/outbox";
-import { isUnreachable } from "../failure";
 import { chatTexts as texts } from "../texts";
 
 const mostPictures = 4;

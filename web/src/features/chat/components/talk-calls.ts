@@ -1,3 +1,4 @@
+import { isUnreachable, whyNot } from "@/api/failure";
 import { queryClient } from "@/api/query";
 import type { ChatMessage } from "@/api/socket-frames";
 import type { Store } from "@/base/store";
@@ -6,7 +7,6 @@ import type { MessageActions } from "../actions";
 import { deletePin, type Pins, pinsQuery, putPin } from "../api";
 import { chat } from "../client/client";
 import { answer, type Composing, isEditable } from "../composing";
-import { isUnreachable, whyNot } from "../failure";
 import { chatTexts as texts } from "../texts";
 import { type Target, targetAt } from "./use-target";
 

@@ -1,14 +1,14 @@
+import { whyNot } from "@/api/failure";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatRecent } from "@/base/recent";
+import { ReasonDialog } from "@/features/moderation";
 import { Button } from "@/ui/button";
 import { InlineError } from "@/ui/inline-error";
 import { toast } from "@/ui/toast";
 import { decideHeld, type Waiting, waitingQuery } from "../api";
-import { whyNot } from "../failure";
 import { chatTexts as texts } from "../texts";
 import { MessagePictures } from "./message-pictures";
-import { ReasonDialog } from "./reason-dialog";
 
 /** Messages that others see once moderation has released them. Nothing where nothing waits. */
 export function WaitingList() {
@@ -85,8 +85,9 @@ export function WaitingList() {
           confirmLabel={texts.refuse}
           danger
           withReason
-          act={async (reason) => {
-            await decideHeld(refused.message.id, "refuse", reason);
+          withGrounds
+          act={async (reason, grounds) => {
+            await decideHeld(refused.message.id, "refuse", reason, grounds);
             toast({ title: texts.refusedToast });
             await again();
           }}

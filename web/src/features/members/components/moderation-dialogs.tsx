@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { GroundsField, noGrounds } from "@/features/moderation";
 import { Field, Textarea } from "@/ui/field";
 import { Select } from "@/ui/select";
 import type { GivenRole, Role } from "../api";
@@ -29,6 +30,7 @@ export function TimeoutDialog({
   ...rest
 }: DialogProps & { defaultHours: number }) {
   const [hours, setHours] = useState(String(defaultHours));
+  const [grounds, setGrounds] = useState(noGrounds);
   const [reason, setReason] = useState("");
   return (
     <ActionDialog
@@ -36,7 +38,7 @@ export function TimeoutDialog({
       title={texts.timeoutTitle(person.username)}
       text={texts.timeoutText}
       confirmLabel={texts.timeoutConfirm}
-      act={() => moderation.timeOut(person, Number(hours), reason)}
+      act={() => moderation.timeOut(person, Number(hours), reason, grounds)}
     >
       <Field label={texts.duration}>
         <Select value={hours} onChange={(event) => setHours(event.target.value)}>
@@ -47,12 +49,14 @@ export function TimeoutDialog({
           ))}
         </Select>
       </Field>
+      <GroundsField value={grounds} onChange={setGrounds} />
       <Reason value={reason} onChange={setReason} />
     </ActionDialog>
   );
 }
 
 export function BanDialog({ person, moderation, ...rest }: DialogProps) {
+  const [grounds, setGrounds] = useState(noGrounds);
   const [reason, setReason] = useState("");
   return (
     <ActionDialog
@@ -61,8 +65,9 @@ export function BanDialog({ person, moderation, ...rest }: DialogProps) {
       text={texts.banText}
       confirmLabel={texts.banConfirm}
       danger
-      act={() => moderation.ban(person, reason)}
+      act={() => moderation.ban(person, reason, grounds)}
     >
+      <GroundsField value={grounds} onChange={setGrounds} />
       <Reason value={reason} onChange={setReason} />
     </ActionDialog>
   );
@@ -89,6 +94,7 @@ export function RejectDialog({ person, moderation, ...rest }: DialogProps) {
 }
 
 export function DeleteDialog({ person, moderation, ...rest }: DialogProps) {
+  const [grounds, setGrounds] = useState(noGrounds);
   const [reason, setReason] = useState("");
   return (
     <ActionDialog
@@ -101,8 +107,9 @@ export function DeleteDialog({ person, moderation, ...rest }: DialogProps) {
       }
       confirmLabel={texts.deleteConfirm}
       danger
-      act={() => moderation.remove(person, reason)}
+      act={() => moderation.remove(person, reason, grounds)}
     >
+      <GroundsField value={grounds} onChange={setGrounds} />
       <Reason value={reason} onChange={setReason} hint={texts.reasonLogged} />
     </ActionDialog>
   );

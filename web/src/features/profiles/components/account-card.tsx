@@ -1,8 +1,11 @@
 import { ChevronDown } from "lucide-react";
 import { clsx } from "clsx";
 import { lazy, Suspense, useId, useState } from "react";
+import { Link } from "@/base/navigation";
+import { href } from "@/base/paths";
 import type { User } from "@/features/auth";
 import { Button } from "@/ui/button";
+import { buttonClass } from "@/ui/button-class";
 import { Card, CardTitle } from "@/ui/card";
 import { Spinner } from "@/ui/spinner";
 import { profileTexts as texts } from "../texts";
@@ -17,16 +20,15 @@ export function AccountCard({ user }: { user: User }) {
     <Card aria-label={texts.account}>
       <CardTitle>{texts.account}</CardTitle>
       <p className="-mt-3 text-muted">{texts.accountText}</p>
-      <Button
-        variant="quiet"
-        className="mt-4"
-        aria-expanded={open}
-        aria-controls={id}
-        onClick={() => setOpen(!open)}
-      >
-        {texts.advanced}
-        <ChevronDown aria-hidden className={clsx("size-5 transition-[rotate]", open && "rotate-180")} />
-      </Button>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button variant="quiet" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+          {texts.advanced}
+          <ChevronDown aria-hidden className={clsx("size-5 transition-[rotate]", open && "rotate-180")} />
+        </Button>
+        <Link href={href("/entscheidungen")} className={buttonClass({ variant: "quiet" })}>
+          {texts.decisions}
+        </Link>
+      </div>
       <div id={id} hidden={!open}>
         {open ? (
           <Suspense fallback={<Spinner className="mx-auto my-10 size-7" />}>

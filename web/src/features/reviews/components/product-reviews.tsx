@@ -2,8 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { PenLine, Star } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { reasonOf } from "@/api/error";
+import { Link } from "@/base/navigation";
 import { askToSignIn, isAdmin, useSession } from "@/features/auth";
 import { Button } from "@/ui/button";
+import { buttonClass } from "@/ui/button-class";
 import { InlineError } from "@/ui/inline-error";
 import { SkeletonRows } from "@/ui/skeleton-rows";
 import { type Review, reviewsQuery } from "../api";
@@ -148,7 +150,15 @@ function List({
                   >
                     {texts.moderate}
                   </Button>
-                ) : null
+                ) : (
+                  <Link
+                    href={`/melden?ort=${encodeURIComponent(`/product/${productId}?bewertung=${review.id}`)}`}
+                    aria-label={texts.reportNamed(review.username)}
+                    className={buttonClass({ size: "sm", variant: "ghost" })}
+                  >
+                    {texts.report}
+                  </Link>
+                )
               }
             />
           </li>

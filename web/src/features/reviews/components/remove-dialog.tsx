@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { toastFailure } from "@/api/toast-failure";
+import { GroundsField, groundsBody, noGrounds } from "@/features/moderation";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
 import { Field, Input } from "@/ui/field";
 import { toast } from "@/ui/toast";
@@ -15,10 +16,12 @@ interface Props {
 /** Asks once more before a review is deleted by its author, or removed by an admin who says why. */
 export default function RemoveDialog({ review, productId, onClose }: Props) {
   const [reason, setReason] = useState("");
+  const [grounds, setGrounds] = useState(noGrounds);
 
   async function remove() {
     try {
-      await (review.isOwn ? deleteReview(productId) : removeReview(review.id, reason.trim()));
+      const body = { reason: reason.trim(), ...groundsBody(grounds) };
+      await (review.isOwn ? deleteReview(productId) : removeReview(review.id, body));
       await refreshReviews();
     } catch (error) {
       toastFailure(texts.deleteFailed, error, texts.deleteFailedText);
@@ -38,9 +41,12 @@ export default function RemoveDialog({ review, productId, onClose }: Props) {
       onConfirm={remove}
     >
       {review.isOwn ? null : (
-        <Field label={texts.reason}>
-          <Input value={reason} maxLength={500} onChange={(event) => setReason(event.target.value)} />
-        </Field>
+        <div className="grid gap-4">
+          <GroundsField value={grounds} onChange={setGrounds} />
+          <Field label={texts.reason}>
+            <Input value={reason} maxLength={500} onChange={(event) => setReason(event.target.value)} />
+          </Field>
+        </div>
       )}
     </ConfirmDialog>
   );

@@ -21,6 +21,7 @@ export function Footer() {
             </FooterLink>
           ))}
           <FooterLink to={href("/hilfe")}>{texts.help}</FooterLink>
+          <FooterLink to="/melden">{texts.report}</FooterLink>
         </nav>
         {terms?.seller || taxNote ? (
           // The button of the assistant floats over the end of the page.

@@ -2,10 +2,11 @@
 
 use super::super::super::pictures::list_of_held;
 use super::super::super::rooms::Entered;
-use super::super::super::types::{ChatVia, ReportPerson};
+use super::super::super::types::ChatVia;
 use super::super::types::{HeldMessage, HeldReason, Holding, OwnHeldMessage};
 use super::NewMessage;
 use crate::error::Result;
+use crate::features::moderation::ReportPerson;
 use crate::identity::{Member, Moderator, Owner, UserId};
 use crate::time::{DAY, Time};
 use kontor_db::{Tx, values};
@@ -179,6 +180,13 @@ pub fn refuse(tx: &mut Tx<'_>, _: &Moderator, id: i64, reason: &str, now: Time) 
     note_removed(tx, id, now)?;
     let sql = "UPDATE chat_held SET refusal = $2 WHERE id = $1 AND refusal IS NULL";
     Ok(tx.execute(sql, &values![id, reason])? == 1)
+}
+
+/// A message that was refused and is said after all waits no more.
+pub fn drop_refused(tx: &mut Tx<'_>, id: i64, author: UserId) -> Result<()> {
+    let sql = "DELETE FROM chat_held WHERE id = $1 AND author_id = $2 AND refusal IS NOT NULL";
+    tx.execute(sql, &values![id, author])?;
+    Ok(())
 }
 
 /// Counts a released message of its author, whose reading mark stays where it is.

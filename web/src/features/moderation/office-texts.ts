@@ -1,0 +1,33 @@
+/** The back office. */
+export const officeTexts = {
+  title: "Moderation",
+  text: "Meldungen, Widersprüche und was entschieden wurde. Jede Entscheidung hat eine Begründung, die das Mitglied liest.",
+  back: "Zurück zu den Einstellungen",
+  sections: "Bereiche",
+  objections: "Widersprüche",
+  decisions: "Entschieden",
+  noObjections: "Keine Widersprüche",
+  noObjectionsText:
+    "Wer mit einer Entscheidung nicht einverstanden ist, kann sechs Monate lang widersprechen.",
+  noDecisions: "Noch nichts entschieden",
+  noDecisionsText: "Entfernte Inhalte und eingeschränkte Konten stehen hier mit ihrer Begründung.",
+  against: (number: string) => `Widerspruch zu ${number}`,
+  ofNotifier: "von wem gemeldet hat",
+  facts: "Begründet mit",
+  content: "Inhalt",
+  decidedBy: (name: string) => `entschieden von ${name}`,
+  until: (at: string) => `bis ${at}`,
+  lifted: "Aufgehoben",
+  decide: "Entscheiden",
+  decideLabel: (number: string) => `Über den Widerspruch zu ${number} entscheiden`,
+  byAnother: "Das haben Sie selbst entschieden. Über den Widerspruch entscheidet jemand anderes.",
+  outcome: "Ergebnis",
+  upheldHint: "Was noch da ist, kommt zurück; eine Pause oder Sperre endet.",
+  upheldReportHint:
+    "Der gemeldete Inhalt wird entfernt, und wer ihn geschrieben hat, bekommt eine Begründung.",
+  rejectedHint: "Es bleibt, wie es ist.",
+  answer: "Gründe",
+  answerHint: "Wer widersprochen hat, liest sie.",
+  save: "Entscheiden",
+  done: { upheld: "Widerspruch stattgegeben", rejected: "Widerspruch zurückgewiesen" },
+} as const;
