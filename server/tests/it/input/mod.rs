@@ -308,7 +308,17 @@ impl Stage {
                 json!({ "conversationId": "0193f0aa-0000-7000-8000-000000000001" })
             }
             "report_message" => json!({ "reason": "Werbung" }),
-            "decide_message_report" => json!({ "action": "dismiss", "reason": "Kein Verstoß" }),
+            "report_content" => json!({
+                "location": "Im Raum Allgemein", "explanation": "Dort steht meine Telefonnummer.", "name": "Ida Ahrens",
+                "contact": "ida@post.example", "withoutName": false, "goodFaith": true,
+            }),
+            "object" => json!({ "reason": "Das war harmlos." }),
+            "decide_report" => {
+                json!({ "action": "dismiss", "reason": "Kein Verstoß", "ground": "unlawful", "law": "§ 185 StGB" })
+            }
+            "decide_objection" => {
+                json!({ "outcome": "rejected", "reason": "Es bleibt.", "ground": "unlawful", "law": "§ 185 StGB" })
+            }
             "create_telegram_payment" => {
                 json!({ "productId": "premium", "amount": 1999, "description": "Premium", "earlyStart": 1 })
             }
