@@ -18279,9 +18279,9 @@ export interface operations {
     };
     search_messages: {
         parameters: {
-            query: {
-                /** @description Words that a message must hold, 100 characters at most. A word of three letters or more finds longer ones that begin with it. */
-                q: string;
+            query?: {
+                /** @description Words that a message must hold, 100 characters at most; without any, nothing is found. A word of three letters or more finds longer ones that begin with it. */
+                q?: string;
                 /** @description Only in this room; left out, in all that the caller may enter. */
                 roomId?: number;
                 /** @description Only what is older than the message with this id: `next` of the page before. */

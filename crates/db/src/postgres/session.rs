@@ -45,10 +45,11 @@ impl Session {
     pub fn open(address: &Address, limit: Duration) -> Result<Session, Error> {
         // Reads of one statement run without a transaction around them, so the session itself must refuse writes;
         // transactions that write say so. The limits end what hangs, with its locks. A server set to acknowledge
-        // commits before they are on its disk must not do so here; anything stricter is left as it is.
+        // commits before they are on its disk must not do so here; anything stricter is left as it is. Statements are short: compiling one
+        // takes longer than running it, and a plan that looks dear would be compiled each time.
         let settings = format!(
             "SET default_transaction_read_only = on; SET statement_timeout = {};
-             SET idle_in_transaction_session_timeout = '60s'; SET client_min_messages = warning;
+             SET idle_in_transaction_session_timeout = '60s'; SET client_min_messages = warning; SET jit = off;
              SELECT set_config('synchronous_commit', 'on', FALSE)
              WHERE current_setting('synchronous_commit') = 'off'",
             limit.as_millis()
