@@ -98,7 +98,7 @@ pub struct Living {
 pub fn list_living(tx: &mut Tx<'_>, ids: &[i64], now: Time) -> Result<Vec<Living>> {
     let sql = format!(
         "SELECT m.id, m.room_id, m.seq, m.content, m.created_at, m.author_id, u.username, p.display_name, p.avatar, u.role,
-            u.premium_until
+            u.premium_until, CASE WHEN r.kind <> 'private' AND u.role <> 'banned' THEN u.is_moderator ELSE FALSE END
          FROM chat_messages m JOIN chat_rooms r ON r.id = m.room_id
          LEFT JOIN auth_users u ON u.id = m.author_id LEFT JOIN profiles_profiles p ON p.user_id = m.author_id
          WHERE {} AND m.id IN ({}) ORDER BY m.id DESC",
@@ -132,5 +132,6 @@ fn author(row: &Row<'_>, now: Time) -> Result<Option<ChatAuthor>, kontor_db::Err
         avatar: row.get(8)?,
         is_premium: role == Some(Role::Premium) || premium_until.is_some_and(|until| until > now.0),
         is_admin: role == Some(Role::Admin),
+        is_moderator: row.get::<Option<bool>>(11)?.unwrap_or_default(),
     }))
 }
