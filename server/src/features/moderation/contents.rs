@@ -15,8 +15,8 @@ pub type AfterCommit = Box<dyn FnOnce(&App) + Send>;
 /// A kind of content, as the feature that keeps it knows it.
 pub struct Content {
     pub kind: ContentKind,
-    /// Finds what someone without an account points at. `None` for what only members see: a stranger's word would have it copied for admins.
-    pub find: Option<fn(tx: &mut Tx<'_>, id: i64) -> Result<Option<Found>>>,
+    /// Finds what someone without an account points at. Nothing of what only members see: a stranger's word would have it copied for admins.
+    pub find: fn(tx: &mut Tx<'_>, id: i64) -> Result<Option<Found>>,
     /// Completes reports of this kind: whether the content still is there, and how many pictures are kept of it.
     pub describe: fn(tx: &mut Tx<'_>, reports: &mut [Report], now: Time) -> Result<()>,
     /// Whether a report from this room is for this account to decide.

@@ -148,7 +148,7 @@ pub async fn receive(
 
 /// What is meant, if it is a review that is there.
 fn locate(tx: &mut Tx<'_>, location: &str) -> Result<(ContentKind, Option<i64>, Option<Found>)> {
-    let find = content_of(tx, ContentKind::Review)?.and_then(|content| content.find);
+    let find = content_of(tx, ContentKind::Review)?.map(|content| content.find);
     if let (Some(id), Some(find)) = (review_in(location), find)
         && let Some(found) = find(tx, id)?
     {

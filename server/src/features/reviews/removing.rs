@@ -9,8 +9,8 @@ use crate::error::{Error, ErrorCode, Fields, Result};
 use crate::events::Event;
 use crate::features::catalog;
 use crate::features::moderation::{
-    self, AfterCommit, Content, ContentKind, Found, Grounds, Measure, NewDecision, Removal, Report,
-    ReportStatus, Restored, Restorer, Restoring,
+    self, AfterCommit, Content, ContentKind, Grounds, Measure, NewDecision, Removal, Report, ReportStatus,
+    Restored, Restorer, Restoring,
 };
 use crate::http::Done;
 use crate::identity::{Account, Admin, UserId};
@@ -22,7 +22,7 @@ use serde::{Deserialize, Serialize};
 /// What moderation does with reviews; moderators of the chat do not decide on them.
 pub const CONTENT: Content = Content {
     kind: ContentKind::Review,
-    find: Some(find),
+    find: store::find_reported,
     describe,
     is_for: |_, _, _, _| Ok(false),
     remove: remove_reported,
@@ -104,10 +104,6 @@ fn remove_reported(app: &App, tx: &mut Tx<'_>, removal: &Removal<'_>) -> Result<
     let Removal { by, id, grounds, reason, now } = *removal;
     let why = Reasons { by, grounds: grounds.clone(), reason, was_reported: true, now };
     Ok(take_down(app, tx, id, why)?.then(touched))
-}
-
-fn find(tx: &mut Tx<'_>, id: i64) -> Result<Option<Found>> {
-    store::find_reported(tx, id)
 }
 
 fn describe(tx: &mut Tx<'_>, reports: &mut [Report], _: Time) -> Result<()> {
