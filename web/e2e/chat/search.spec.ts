@@ -95,7 +95,7 @@ test("a search that fails is tried again, and one that is refused says why", asy
   await page.route("**/api/chat/search?**", (route) => route.abort("connectionreset"));
   await page.getByRole("button", { name: "In diesem Raum suchen" }).click();
   await box(page).fill("Tee");
-  await expect(sheet(page).getByRole("alert")).toContainText("konnte nicht geladen werden");
+  await expect(sheet(page).getByRole("alert")).toContainText("Fehler beim Laden");
   await page.unroute("**/api/chat/search?**");
   await sheet(page).getByRole("button", { name: "Erneut versuchen" }).click();
   await expect(sheet(page).getByRole("alert")).toBeHidden();

@@ -100,7 +100,7 @@ function LanguageChoice() {
           <span className="uppercase md:hidden">{language}</span>
           <span className="max-md:hidden">{languages[language]}</span>
         </span>
-        <ChevronDown aria-hidden className="size-4 text-muted" />
+        <ChevronDown aria-hidden className="size-4 text-muted max-md:hidden" />
         <select
           aria-label={texts.translateTo}
           value={language}

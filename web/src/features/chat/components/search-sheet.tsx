@@ -39,7 +39,7 @@ export default function SearchSheet({
       onDesk="dialog"
       className="h-[92dvh] sm:h-[36rem] sm:w-110"
     >
-      <div className="px-5 pb-[max(1rem,var(--safe-bottom))]">
+      <div className="px-5 pt-1 pb-[max(1rem,var(--safe-bottom))]">
         <SearchInput
           label={texts.label}
           placeholder={texts.placeholder}
