@@ -12,7 +12,7 @@ export const digestTexts = {
     weekly: { label: "Wöchentlich", hint: "Sonntags um 18 Uhr" },
   } satisfies Record<Frequency, { label: string; hint: string }>,
   next: (address: string, at: string) => `Die nächste geht am ${at} Uhr an ${address}.`,
-  muted: "Räume, die Sie stummgeschaltet haben, kommen nicht vor.",
+  muted: "Aus stummgeschalteten Räumen steht darin nur, wie oft Sie erwähnt wurden.",
   noAddress: "Dafür braucht Ihr Konto eine bestätigte E-Mail-Adresse. Tragen Sie sie weiter oben ein.",
   notOffered: "Der Laden verschickt zurzeit keine E-Mails.",
   error: "Fehler beim Speichern",
