@@ -1977,7 +1977,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Puts pieces of a product in, in addition to those that are there, if the shop has that many. */
+        /**
+         * Puts pieces of a product in, in addition to those that are there, if the shop has that many. An `Idempotency-Key` keeps a repeated
+         *     call from putting them in twice.
+         */
         post: operations["add_to_cart"];
         delete?: never;
         options?: never;
@@ -3653,7 +3656,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes a picture for a message: PNG, JPEG, WebP or GIF, at most 5 MB. */
+        /** Takes a picture for a message: PNG, JPEG, WebP or GIF, at most 5 MB. An `Idempotency-Key` keeps a repeated call from storing it twice. */
         post: operations["upload_chat_picture"];
         delete?: never;
         options?: never;
