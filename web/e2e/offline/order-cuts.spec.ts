@@ -183,7 +183,10 @@ for (const where of wheres) {
       // What the browser sends again when its own page of the lost connection is loaded again.
       const form = await confirm.evaluate((button: HTMLButtonElement) =>
         Object.fromEntries(
-          [...new FormData(button.form ?? undefined, button)].map(([key, value]) => [key, String(value)]),
+          [...new FormData(button.form ?? undefined, button)].map(([key, value]) => [
+            key,
+            typeof value === "string" ? value : "",
+          ]),
         ),
       );
       const isCut = calls.cutAt("POST", /^\/widerrufen$/, where);
