@@ -183,7 +183,7 @@ impl Stage {
             "choose_digest" => json!({ "frequency": "daily" }),
             "ask_announcement_reach" => json!({ "audience": "buyers", "productId": self.coffee.id }),
             "ask_for_news_mail" => json!({ "wording": "Ja." }),
-            "confirm_news_mail" | "leave_news_mail" => json!({ "token": "falsch" }),
+            "confirm_news_mail" | "leave_news_mail" | "leave_digest" => json!({ "token": "falsch" }),
             "set_closed_days" => json!({ "days": [{ "day": "2026-12-24", "name": "Heiligabend" }] }),
             "save_address" | "change_address" => json!({ "label": "Büro", "address": {
                 "kind": "home", "name": "Mira Kern", "company": "", "extra": "", "street": "Am Ring", "number": "12a",
