@@ -35,6 +35,7 @@ const frame = new RegExp(
     "app/(page|shop-door|shop-tour)",
     "features/(notifications/components/bell|auth/components/signed-in-only)",
     "features/moderation/(api|texts|components/grounds-field)",
+    "features/catalog/single",
   ].join("|")})\\.tsx?$`,
 );
 
