@@ -2,10 +2,10 @@ import { queryOptions } from "@tanstack/react-query";
 import { type Answer, api } from "@/api/client";
 
 export type Report = Answer<"get", "/api/admin/moderation/reports">["reports"][number];
-export type ModerationLog = Answer<"get", "/api/admin/moderation">;
+type ModerationLog = Answer<"get", "/api/admin/moderation">;
 export type ListedObjection = ModerationLog["objections"][number];
 export type ListedDecision = ModerationLog["decisions"][number];
-export type OwnModeration = Answer<"get", "/api/moderation/mine">;
+type OwnModeration = Answer<"get", "/api/moderation/mine">;
 export type Statement = OwnModeration["decisions"][number];
 export type OwnReport = OwnModeration["reports"][number];
 export type Objection = NonNullable<Statement["objection"]>;
