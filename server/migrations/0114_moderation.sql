@@ -132,3 +132,17 @@ CREATE TABLE moderation_objections (
 CREATE UNIQUE INDEX moderation_objections_decision_id ON moderation_objections (decision_id);
 CREATE UNIQUE INDEX moderation_objections_report_id ON moderation_objections (report_id);
 CREATE INDEX moderation_objections_received_at ON moderation_objections (received_at);
+
+-- What the log says of reports, and what has not been delivered yet, under the new names.
+UPDATE audit_entries SET action = 'moderation.reported', after_json = '{"kind":"message","isOutside":false}'
+    WHERE action = 'chat.message_reported';
+UPDATE audit_entries SET action = 'moderation.report_dismissed', before_json = '{"status":"open"}', after_json = '{"status":"dismissed"}'
+    WHERE action = 'chat.report_dismissed';
+UPDATE audit_entries SET action = 'moderation.report_upheld', before_json = '{"status":"open"}', after_json = '{"status":"deleted"}'
+    WHERE action = 'chat.report_deleted';
+UPDATE outbox_events SET kind = 'moderation.reported', after_json = '{"kind":"message","isOutside":false}'
+    WHERE kind = 'chat.message_reported';
+UPDATE outbox_events SET kind = 'moderation.report_dismissed', before_json = '{"status":"open"}', after_json = '{"status":"dismissed"}'
+    WHERE kind = 'chat.report_dismissed';
+UPDATE outbox_events SET kind = 'moderation.report_upheld', before_json = '{"status":"open"}', after_json = '{"status":"deleted"}'
+    WHERE kind = 'chat.report_deleted';

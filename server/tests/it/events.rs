@@ -16,6 +16,7 @@ use kontor::features::invitations::InvitationEvent;
 use kontor::features::invoices::InvoiceEvent;
 use kontor::features::lounge::LoungeEvent;
 use kontor::features::mail::MailEvent;
+use kontor::features::moderation::ModerationEvent;
 use kontor::features::orders::OrderEvent;
 use kontor::features::payments::PaymentEvent;
 use kontor::features::premium::PremiumEvent;
@@ -174,9 +175,16 @@ const STORED: &[Stored] = &[
     ("chat.message_pinned", "", MESSAGE),
     ("chat.message_unpinned", MESSAGE, ""),
     ("chat.message_deleted", MESSAGE, ""),
-    ("chat.message_reported", "", r#"{"roomId":2,"authorId":null}"#),
-    ("chat.report_dismissed", OPEN, r#"{"status":"dismissed","authorId":7}"#),
-    ("chat.report_deleted", OPEN, r#"{"status":"deleted","authorId":null}"#),
+    ("moderation.reported", "", r#"{"kind":"message","isOutside":false}"#),
+    ("moderation.report_dismissed", OPEN, r#"{"status":"dismissed"}"#),
+    ("moderation.report_upheld", OPEN, r#"{"status":"deleted"}"#),
+    ("moderation.decided", "", r#"{"userId":7,"measure":"message_removed","ground":"insult"}"#),
+    ("moderation.objected", "", r#"{"isNotifiers":false,"outcome":null}"#),
+    (
+        "moderation.objection_decided",
+        r#"{"isNotifiers":true,"outcome":null}"#,
+        r#"{"isNotifiers":true,"outcome":"upheld"}"#,
+    ),
     ("lounge.requested", "", r#"{"month":"November 2026","productId":4}"#),
     ("lounge.approved", r#"{"status":"requested"}"#, r#"{"status":"approved"}"#),
     ("lounge.shipped", r#"{"status":"approved"}"#, r#"{"status":"shipped"}"#),
@@ -306,6 +314,7 @@ const AGAIN: [fn(&Event) -> Option<Event>; 29] = [
     again::<VoucherEvent>,
     again::<InvitationEvent>,
     again::<AnnouncementEvent>,
+    again::<ModerationEvent>,
 ];
 
 #[test]

@@ -5,10 +5,11 @@ use super::facts::FactSheet;
 use super::filter::{Part, ProductQuery};
 use super::reviews::{Reviews, WrittenReviews};
 use super::snapshot::{Catalog, Snapshot, current};
+use super::tree::Tree;
 use super::types::Product;
 use super::variants::face;
 use super::window::Asked;
-use super::written::{self, Page};
+use super::written::Page;
 use super::{images, page, published, rules};
 use crate::app::{App, hook};
 use crate::error::{Error, ErrorCode, Result};
@@ -76,10 +77,10 @@ async fn app_page(app: &App, uri: &Uri, headers: &HeaderMap) -> Result<Response>
         return shop_page(snapshot, asked, headers).await;
     }
     if !app_paths::is_known(path) {
-        return Ok(written::page(&snapshot, Page::Unknown).await?.not_found(headers));
+        return Ok(shared_page(&snapshot, Page::Unknown).await?.not_found(headers));
     }
     let Some(id) = path.strip_prefix("/product/") else {
-        return Ok(written::page(&snapshot, Page::Plain).await?.respond(headers));
+        return Ok(shared_page(&snapshot, Page::Plain).await?.respond(headers));
     };
     let goods: Vec<&Product> = snapshot.products().collect();
     let window = snapshot.window();
@@ -99,6 +100,41 @@ async fn app_page(app: &App, uri: &Uri, headers: &HeaderMap) -> Result<Response>
         let html = page::missing(&window, &goods, &snapshot.first_data);
         not_found(Encoded::page_once(html.into_bytes(), headers))
     })
+}
+
+/// A page that everybody is shown.
+async fn shared_page(snapshot: &Arc<Snapshot>, page: Page) -> Result<&Encoded> {
+    let place = snapshot.written.place(&page).ok_or(ErrorCode::NotFound)?;
+    if let Some(written) = place.get() {
+        return Ok(written);
+    }
+    let known = snapshot.clone();
+    // Compressing takes milliseconds: no async thread waits for it.
+    let html = tokio::task::spawn_blocking(move || {
+        let place = known.written.place(&page)?;
+        place.get_or_init(|| Encoded::html(write(&known, &page).into_bytes()));
+        Some(())
+    });
+    html.await.map_err(Error::internal)?;
+    Ok(place.get().ok_or(ErrorCode::NotFound)?)
+}
+
+fn write(snapshot: &Snapshot, page: &Page) -> String {
+    let window = snapshot.window();
+    let category = match page {
+        Page::Plain => return page::plain(&window, &snapshot.general_data),
+        Page::Unknown => return page::unknown(&window, &snapshot.general_data),
+        // No category has an empty slug: that one is not there.
+        Page::Lost => Some(""),
+        Page::Shop(slug) => Some(slug.as_str()).filter(|slug| !slug.is_empty()),
+    };
+    let tree = Tree::new(window.categories);
+    let within = category.filter(|slug| !slug.is_empty()).map(|slug| tree.slugs_within(slug));
+    let goods = snapshot
+        .products()
+        .filter(|product| within.as_ref().is_none_or(|slugs| slugs.contains(product.category.as_str())));
+    let goods: Vec<&Product> = goods.collect();
+    page::shop(&window, &goods, Asked { category, search: "" }, &snapshot.first_data)
 }
 
 fn not_found(mut page: Response) -> Response {
@@ -154,7 +190,7 @@ async fn shop_page(snapshot: Arc<Snapshot>, asked: ShopQuery, headers: &HeaderMa
     let lost = !asked.category.is_empty() && !snapshot.written.has_category(&asked.category);
     let Some(filter) = filter else {
         let page = if lost { Page::Lost } else { Page::Shop(asked.category) };
-        let page = written::page(&snapshot, page).await?;
+        let page = shared_page(&snapshot, page).await?;
         return Ok(if lost { page.not_found(headers) } else { page.respond(headers) });
     };
     // Ranking takes milliseconds in a large shop: no async thread waits for it.
