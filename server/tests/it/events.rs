@@ -284,7 +284,7 @@ fn again<E: Events>(event: &Event) -> Option<Event> {
     Some(Event::new(&event.read::<E>()?, event.at, ("user", 1, "")))
 }
 
-const AGAIN: [fn(&Event) -> Option<Event>; 29] = [
+const AGAIN: [fn(&Event) -> Option<Event>; 30] = [
     again::<UserEvent>,
     again::<AuthEvent>,
     again::<ExportEvent>,
