@@ -12,10 +12,12 @@ use crate::identity::UserId;
 use crate::time::Time;
 use kontor_db::Tx;
 
+type Write = fn(&App, &mut Tx<'_>, UserId, &str, Time) -> Result<Option<Vec<Part>>>;
+
 /// Who knows the words of such letters; handed over at the start.
 pub struct LateWords {
     /// What there is to say to the member at this address now; `None`: nothing, and the letter is not sent.
-    pub write: fn(&App, &mut Tx<'_>, UserId, &str, Time) -> Result<Option<Vec<Part>>>,
+    pub write: Write,
     /// The mail server did not take it; there may be another try, or a later letter.
     pub put_off: fn(&mut Tx<'_>, UserId) -> Result<()>,
 }

@@ -171,6 +171,8 @@ export class ChatClient {
     },
     room_messages: ({ roomId, messages, complete, lastSeq }) => {
       this.room(roomId).resumed(messages, complete, lastSeq);
+      // From now on this room's frames are heard; what was pinned just before was told to no one here.
+      void this.#queries.invalidateQueries({ queryKey: pinsQuery(roomId).queryKey });
     },
     chat_message: ({ roomId, message }) => {
       this.room(roomId).hear(message);
