@@ -33,6 +33,8 @@ test("a session that ends while one writes leads back after signing in, with wha
   faults.allow(/401.*api\//);
   const member = await world.member();
   const page = await signedIn(member);
+  // It would be told at once, before the button is pressed.
+  await page.routeWebSocket(/\/ws/, () => {});
   await page.goto("/profile");
   await page.getByRole("button", { name: "Bearbeiten" }).click();
   await page.getByLabel("Über mich").fill("Halb geschrieben");
