@@ -26,7 +26,9 @@ test("a digest by mail: chosen in the profile, and mentions are switched by them
   // The chat off, mentions on: an invitation is not told, a mention is.
   const switches = page.getByRole("region", { name: "Benachrichtigungen", exact: true });
   await switches.getByRole("switch", { name: /^Chat/ }).uncheck();
-  await expect(switches.getByRole("switch", { name: /^Erwähnungen/ })).toBeChecked();
+  const mentions = switches.getByRole("switch", { name: /^Erwähnungen/ });
+  await expect(mentions, "they go with the chat until they are set apart").not.toBeChecked();
+  await mentions.check();
   await expect
     .poll(async () => (await member.api.call("get", "/api/user/profile")).profile.notificationSettings)
     .toContain('"mentions":true');

@@ -43,7 +43,7 @@ test("the way back leads to the chat, or to the shop when opened there", async (
   });
   const page = await signedIn(member);
   await page.goto(`/product/${product.id}`);
-  await page.getByRole("dialog").getByRole("link", { name: other.name }).click();
+  await page.getByRole("dialog").getByRole("link", { name: other.name, exact: true }).click();
   await expect(page).toHaveURL(`/user/${other.id}`);
   await page.reload();
   await page.getByRole("link", { name: "Zurück zum Shop" }).click();
@@ -62,7 +62,7 @@ test("a visitor reads who wrote a review, without a way to the profile", async (
   await page.goto(`/product/${product.id}`);
   const sheet = page.getByRole("dialog");
   await expect(sheet.getByText(other.name)).toBeVisible();
-  await expect(sheet.getByRole("link", { name: other.name })).toHaveCount(0);
+  await expect(sheet.getByRole("link", { name: other.name, exact: true })).toHaveCount(0);
 });
 
 test("a private chat is started once and found again", async ({ world, signedIn }) => {

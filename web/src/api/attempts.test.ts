@@ -42,8 +42,13 @@ describe("an attempt", () => {
     expect(there?.key({ name: "Mira", amount: "1" })).toBe(key);
     expect(there?.key({ name: "Mira", amount: "2" })).not.toBe(key);
     expect(localStorage.getItem("order")).not.toContain("Mira");
+    vi.useFakeTimers();
     there?.end({ name: "Mira", amount: "1" });
+    // What was begun there at the same moment is the same.
+    expect(here?.key({ name: "Mira", amount: "1" })).toBe(key);
+    vi.advanceTimersByTime(6000);
     expect(here?.key({ name: "Mira", amount: "1" })).not.toBe(key);
+    vi.useRealTimers();
     expect(sessionStorage.getItem("order")).toBeNull();
   });
 

@@ -22,6 +22,9 @@ interface Attempt {
 /** No one means to retry after so long: anyone who sends the same again wants it again. */
 export const attemptMs = 15 * 60_000;
 
+/** For so long another tab, in which the same was begun at the same moment, still sends the same. */
+const afterwardsMs = 5000;
+
 /**
  * `name` is where the browser's session keeps them. `onDevice`: they outlive the tab and are the same in every tab, for what a person
  * without an account cannot look up elsewhere. Of what was sent only a digest is kept there.
@@ -65,7 +68,10 @@ export function createAttempts(name: string, { onDevice = false } = {}): Attempt
     },
     end(value) {
       look();
-      attempts.delete(nameOf(value));
+      const content = nameOf(value);
+      const known = attempts.get(content);
+      attempts.delete(content);
+      if (known && onDevice) attempts.set(content, { ...known, time: Date.now() - attemptMs + afterwardsMs });
       keep();
     },
   };

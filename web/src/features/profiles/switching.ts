@@ -13,14 +13,15 @@ let last: Promise<unknown> = Promise.resolve();
  */
 export function switchKind(kind: NotificationKind, on: boolean): Promise<void> {
   const before = shown();
-  // What follows the chat on the server stays as it is shown.
-  const apart = kind === "chat" ? { mentions: before.mentions } : {};
-  show({ ...before, [kind]: on });
+  // Mentions go with the chat until they are set apart.
+  const follows = kind === "chat" && before.mentions === before.chat;
+  const as = (state: boolean) => ({ [kind]: state, ...(follows && { mentions: state }) });
+  show({ ...before, ...as(on) });
   const done = last.then(async () => {
     try {
-      await changeProfile({ notificationSettings: { ...apart, [kind]: on } });
+      await changeProfile({ notificationSettings: { [kind]: on } });
     } catch (error) {
-      show({ ...shown(), [kind]: !on });
+      show({ ...shown(), ...as(!on) });
       toastFailure(texts.saveFailed, error, texts.switchFailed);
     }
   });
