@@ -35,10 +35,10 @@ pub fn write(tx: &mut Tx<'_>, product_id: i64, now: Time, zone: &TimeZone) -> Re
         comment: review.comment.clone(),
         written_at: review.created_at,
     });
-    Ok(WrittenReviews { html: section(&reviews, zone), quoted: quoted.collect(), list })
+    Ok(WrittenReviews { html: section(product_id, &reviews, zone), quoted: quoted.collect(), list })
 }
 
-fn section(reviews: &[Review], zone: &TimeZone) -> Markup {
+fn section(product_id: i64, reviews: &[Review], zone: &TimeZone) -> Markup {
     html! {
         section aria-label="Bewertungen" class="border-t border-line pt-5" {
             div class="mb-4 flex min-h-11 flex-wrap items-center justify-between gap-3" {
@@ -55,7 +55,7 @@ fn section(reviews: &[Review], zone: &TimeZone) -> Markup {
                 (summary(reviews))
                 ul class="grid divide-y divide-line" {
                     @for review in reviews.iter().take(SHOWN) {
-                        li class="py-4 first:pt-0" { (item(review, zone)) }
+                        li class="py-4 first:pt-0" { (item(product_id, review, zone)) }
                     }
                 }
                 @if reviews.len() > SHOWN {
@@ -105,7 +105,7 @@ fn summary(reviews: &[Review]) -> Markup {
 }
 
 /// `review-item.tsx`; visitors see names, which lead nowhere for them.
-fn item(review: &Review, zone: &TimeZone) -> Markup {
+fn item(product_id: i64, review: &Review, zone: &TimeZone) -> Markup {
     let day = |time: Time| time.date(zone).strftime("%d.%m.%Y").to_string();
     html! {
         article class="grid min-w-0 grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-2" {
@@ -135,6 +135,11 @@ fn item(review: &Review, zone: &TimeZone) -> Markup {
                 p class="wrap-anywhere whitespace-pre-line" { (review.comment) }
                 @if let Some(edited) = review.updated_at {
                     p class="mt-1 text-sm text-muted" { "geändert am " (day(edited)) }
+                }
+                div class="-ml-3 flex flex-wrap gap-1" {
+                    a href={ "/melden?ort=%2Fproduct%2F" (product_id) "%3Fbewertung%3D" (review.id) }
+                        aria-label={ "Bewertung von " (review.username) " melden" }
+                        class="btn text-ink hover:bg-sunken h-9 rounded-md px-3 text-sm pointer-coarse:h-11" { "Melden" }
                 }
             }
         }
