@@ -53,10 +53,15 @@ pub struct Seen {
 /// The rooms of the account, or one of them.
 pub fn list_seen(tx: &mut Tx<'_>, account: &Account, only: Option<i64>, now: Time) -> Result<Vec<Seen>> {
     let (read, waiting, last) = (read(), alive("w", "$2"), alive("x", "$2"));
+    let last = format!(
+        "(SELECT x.id FROM chat_messages x WHERE x.room_id = r.id AND {last} ORDER BY x.seq DESC LIMIT 1)"
+    );
+    // From one number to the same: for an equality PostgreSQL would read all messages into a hash. Of what is unread the latest are looked
+    // through, as for what was read: it is counted no further.
     let sql = format!(
         "SELECT {ROOM}, CASE WHEN i.user_id IS NULL THEN FALSE ELSE TRUE END, {read},
             (SELECT COUNT(*) FROM (SELECT w.id FROM chat_messages w WHERE w.room_id = r.id
-                AND w.seq > {read} AND {waiting}
+                AND w.seq > {read} AND w.seq > r.last_seq - {LOOKED_BACK} AND {waiting}
                 AND (w.author_id IS NULL OR w.author_id <> $1) LIMIT $3) AS waiting),
             p.id, p.username, f.display_name, f.avatar,
             l.content, l.created_at, l.author_id, COALESCE(lf.display_name, lu.username),
@@ -70,8 +75,7 @@ pub fn list_seen(tx: &mut Tx<'_>, account: &Account, only: Option<i64>, now: Tim
          LEFT JOIN chat_members o ON r.kind = 'private' AND o.room_id = r.id AND o.user_id <> $1
          LEFT JOIN auth_users p ON p.id = o.user_id
          LEFT JOIN profiles_profiles f ON f.user_id = p.id
-         LEFT JOIN chat_messages l ON l.room_id = r.id AND l.seq =
-            (SELECT x.seq FROM chat_messages x WHERE x.room_id = r.id AND {last} ORDER BY x.seq DESC LIMIT 1)
+         LEFT JOIN chat_messages l ON l.id BETWEEN {last} AND {last}
          LEFT JOIN auth_users lu ON lu.id = l.author_id
          LEFT JOIN profiles_profiles lf ON lf.user_id = lu.id
          LEFT JOIN telegram_talks t ON t.room_id = r.id
