@@ -206,5 +206,7 @@ test("a message is answered by pulling it to the left, and scrolling stays scrol
   await expect(answering).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await say(page, "Ich bringe einen");
-  await expect(bubble(page, "Ich bringe einen").getByRole("button", { name: /Zur Nachricht von/ })).toBeVisible();
+  await expect(
+    bubble(page, "Ich bringe einen").getByRole("button", { name: /Zur Nachricht von/ }),
+  ).toBeVisible();
 });

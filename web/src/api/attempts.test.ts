@@ -43,11 +43,14 @@ describe("an attempt", () => {
     expect(there?.key({ name: "Mira", amount: "2" })).not.toBe(key);
     expect(localStorage.getItem("order")).not.toContain("Mira");
     vi.useFakeTimers();
-    there?.end({ name: "Mira", amount: "1" });
+    there?.end({ name: "Mira", amount: "1" }, true);
     // What was begun there at the same moment is the same.
     expect(here?.key({ name: "Mira", amount: "1" })).toBe(key);
     vi.advanceTimersByTime(6000);
-    expect(here?.key({ name: "Mira", amount: "1" })).not.toBe(key);
+    const next = here?.key({ name: "Mira", amount: "1" });
+    expect(next).not.toBe(key);
+    there?.end({ name: "Mira", amount: "1" });
+    expect(here?.key({ name: "Mira", amount: "1" }), "it was refused").not.toBe(next);
     vi.useRealTimers();
     expect(sessionStorage.getItem("order")).toBeNull();
   });

@@ -9,8 +9,11 @@ import { ApiError } from "./error";
 export interface Attempts {
   /** The key to send with this content. */
   key: (content: unknown) => string;
-  /** The server has given a final answer to this content; the same once more is another attempt. */
-  end: (content: unknown) => void;
+  /**
+   * The server has given a final answer to this content; the same once more is another attempt. What is `done` on the device is the
+   * same for some seconds more: another tab may have begun it at the same moment.
+   */
+  end: (content: unknown, done?: boolean) => void;
 }
 
 interface Attempt {
@@ -22,7 +25,7 @@ interface Attempt {
 /** No one means to retry after so long: anyone who sends the same again wants it again. */
 export const attemptMs = 15 * 60_000;
 
-/** For so long another tab, in which the same was begun at the same moment, still sends the same. */
+/** What another tab has begun at the same moment comes within this. */
 const afterwardsMs = 5000;
 
 /**
@@ -66,12 +69,13 @@ export function createAttempts(name: string, { onDevice = false } = {}): Attempt
       keep();
       return key;
     },
-    end(value) {
+    end(value, done = false) {
       look();
       const content = nameOf(value);
       const known = attempts.get(content);
       attempts.delete(content);
-      if (known && onDevice) attempts.set(content, { ...known, time: Date.now() - attemptMs + afterwardsMs });
+      if (known && done && onDevice)
+        attempts.set(content, { ...known, time: Date.now() - attemptMs + afterwardsMs });
       keep();
     },
   };

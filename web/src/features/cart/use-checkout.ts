@@ -74,7 +74,7 @@ export function useCheckout(
       });
     },
     onSuccess: ({ orderLink, orderId, receiptKey }, body) => {
-      orderAttempts.end(body);
+      orderAttempts.end(body, true);
       takeOrdered(offersOf(body));
       const address = body.delivery?.address;
       if (user && address?.name && destinationStore.get().remembers) {
