@@ -3,7 +3,8 @@ import { bubble, field, say } from "../chat/chat";
 import { storageOf, toasts } from "../support/screen";
 import { expect, test } from "../support/test";
 import type { World } from "../support/world";
-import { type Stage, steps } from "./chat-steps";
+import { steps } from "./chat-steps";
+import type { Stage } from "./step";
 import { Line, wheres } from "./line";
 
 /** The network is cut at every step of the chat, and comes back: nothing is lost, and nothing is there twice. */

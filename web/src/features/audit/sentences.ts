@@ -2,6 +2,7 @@ import { announcementSentences } from "./announcement-sentences";
 import type { AuditEntry } from "./api";
 import type { EventKind } from "./events";
 import { invitationSentences } from "./invitation-sentences";
+import { moderationSentences } from "./moderation-sentences";
 import { moneySentences } from "./money-sentences";
 import {
   amount,
@@ -19,9 +20,6 @@ import {
 import { roomSentences } from "./room-sentences";
 import { stockSentences } from "./stock-sentences";
 import { voucherSentences } from "./voucher-sentences";
-
-/** Where a report is from; those from outside have no room. */
-const from = (place: string): string => (place ? ` aus „${place}“` : "");
 
 /** One sentence for every kind of event. */
 const sentences: { [Kind in EventKind]: Sentence<Kind> } = {
@@ -263,27 +261,7 @@ const sentences: { [Kind in EventKind]: Sentence<Kind> } = {
     (actor, { subjectName }) => `${actor} hat eine Nachricht in „${subjectName}“ gelöscht.`,
     ({ subjectName }) => `Eine Nachricht in „${subjectName}“ wurde gelöscht.`,
   ),
-  "moderation.reported": ({ actorName, subjectName, after }) =>
-    after?.isOutside
-      ? `Jemand ohne Konto hat etwas gemeldet (${subjectName}).`
-      : actorName
-        ? `${actorName} hat eine Nachricht in „${subjectName}“ gemeldet.`
-        : `Eine Nachricht in „${subjectName}“ wurde gemeldet.`,
-  "moderation.report_dismissed": told(
-    (actor, { subjectName }) => `${actor} hat eine Meldung${from(subjectName)} verworfen.`,
-    ({ subjectName }) => `Eine Meldung${from(subjectName)} wurde verworfen.`,
-  ),
-  "moderation.report_upheld": told(
-    (actor, { subjectName }) => `${actor} hat einer Meldung${from(subjectName)} stattgegeben.`,
-    ({ subjectName }) => `Einer Meldung${from(subjectName)} wurde stattgegeben.`,
-  ),
-  "moderation.decided": ({ subjectId, subjectName }) => `Entscheidung ${subjectId}: ${subjectName}.`,
-  "moderation.objected": ({ subjectName }) => `Zu ${subjectName} ist ein Widerspruch eingegangen.`,
-  "moderation.objection_decided": told(
-    (actor, { subjectName, after }) =>
-      `${actor} hat dem Widerspruch zu ${subjectName} ${after?.outcome === "upheld" ? "stattgegeben" : "nicht stattgegeben"}.`,
-    ({ subjectName }) => `Über den Widerspruch zu ${subjectName} wurde entschieden.`,
-  ),
+  ...moderationSentences,
   "business.changed": told(
     (actor) => `${actor} hat die Angaben zum Laden geändert.`,
     () => "Die Angaben zum Laden wurden geändert.",
