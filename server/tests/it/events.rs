@@ -146,14 +146,14 @@ fn every_event_is_emitted_and_the_log_knows_its_enum() {
 
 #[test]
 fn every_kind_of_event_is_heard_and_has_a_sentence() {
-    let text = |file: &str| read(&root().join("web/src/features/audit").join(file));
-    let (sentences, filter) = (text("sentences.ts") + &text("money-sentences.ts"), text("texts.ts"));
-    let sentences = sentences
-        + &text("stock-sentences.ts")
-        + &text("voucher-sentences.ts")
-        + &text("invitation-sentences.ts")
-        + &text("room-sentences.ts")
-        + &text("announcement-sentences.ts");
+    let folder = root().join("web/src/features/audit");
+    let mut sentences = String::new();
+    for path in files(&folder, "ts") {
+        if path.file_name().is_some_and(|name| name.to_string_lossy().ends_with("sentences.ts")) {
+            sentences += &read(&path);
+        }
+    }
+    let filter = read(&folder.join("texts.ts"));
     let mut wrong = Vec::new();
     for kind in kontor::features::audit::all_kinds() {
         let heard = kontor::LISTENERS.iter().any(|listener| (listener.wants)(kind));

@@ -233,9 +233,9 @@ async fn devices_hear_of_one_before_they_hear_of_all(app: TestApp) {
     let coffee = app.owner().await.product(json!({})).await;
     buyer.placed(&crate::support::order(&[(&coffee, 1)])).await;
     app.deliver_events().await;
-    // One turn of the sender: the order is in it, though all of the news have waited for longer.
+    // One turn of the sender: the order is in it, though all of the news have waited for longer. The calls of one turn are made at once.
     kontor::features::push::send_due(app.shop()).await.unwrap();
-    assert_eq!(phone.got()[0].text["title"], "Bestellung eingegangen");
+    assert!(phone.got().iter().any(|told| told.text["title"] == "Bestellung eingegangen"));
     service.let_send(&app).await;
     assert!(others.iter().all(|device| device.got().len() == 1));
 }
