@@ -1,9 +1,9 @@
 //! Calls to addresses that others chose, such as those of pictures in a file.
 
+use crate::client::Client;
 use crate::private::is_private;
-use crate::{OutgoingError, Result, body, resolver, trust};
+use crate::{OutgoingError, Result, body};
 use bytes::Bytes;
-use reqwest::redirect::Policy;
 use reqwest::{StatusCode, Url, header};
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -16,7 +16,7 @@ const REDIRECTS: usize = 3;
 /// one, and every answer is bounded. Cheap to clone.
 #[derive(Debug, Clone)]
 pub struct Anywhere {
-    client: reqwest::Client,
+    client: Client,
     own_hosts: Arc<[String]>,
 }
 
@@ -38,22 +38,9 @@ pub struct Posted {
 impl Anywhere {
     /// `patience` bounds a call from the first byte sent to the last byte read. `own_hosts` are addresses on the operator's own network
     /// that may be called anyway.
-    ///
-    /// # Errors
-    /// When TLS cannot be set up.
-    pub fn new(patience: Duration, own_hosts: &[String]) -> Result<Self> {
+    pub fn new(patience: Duration, own_hosts: &[String]) -> Self {
         let own_hosts: Arc<[String]> = own_hosts.into();
-        let client = reqwest::Client::builder()
-            .tls_backend_preconfigured(trust()?)
-            .dns_resolver(Arc::new(resolver::Public(Arc::clone(&own_hosts))))
-            .redirect(Policy::none())
-            .no_proxy()
-            .referer(false)
-            .connect_timeout(patience.min(Duration::from_secs(5)))
-            .timeout(patience)
-            .user_agent(concat!("Kontor/", env!("CARGO_PKG_VERSION")))
-            .build()?;
-        Ok(Self { client, own_hosts })
+        Self { client: Client::new(patience, Arc::clone(&own_hosts)), own_hosts }
     }
 
     /// Reads what lies at `address`, at most `limit` bytes of it.
@@ -64,7 +51,7 @@ impl Anywhere {
         let mut url = Url::parse(address).map_err(|_| OutgoingError::Address(address.to_owned()))?;
         for _ in 0..=REDIRECTS {
             self.check(&url)?;
-            let response = self.client.get(url.clone()).header(header::ACCEPT, accept).send().await?;
+            let response = self.client.get()?.get(url.clone()).header(header::ACCEPT, accept).send().await?;
             let status = response.status();
             let next = response.headers().get(header::LOCATION).filter(|_| status.is_redirection());
             let Some(next) = next.and_then(|next| next.to_str().ok()) else {
@@ -88,8 +75,8 @@ impl Anywhere {
     ) -> Result<Posted> {
         let url = Url::parse(address).map_err(|_| OutgoingError::Address(address.to_owned()))?;
         self.check_sending(&url)?;
-        let request =
-            headers.iter().fold(self.client.post(url), |request, (name, value)| request.header(*name, value));
+        let request = self.client.get()?.post(url);
+        let request = headers.iter().fold(request, |request, (name, value)| request.header(*name, value));
         let response = request.body(body).send().await.map_err(|error| {
             let is_unsent = error.is_connect() || error.is_builder();
             match OutgoingError::from(error) {
@@ -140,7 +127,7 @@ mod tests {
 
     #[test]
     fn what_is_sent_is_sent_over_https() {
-        let anywhere = Anywhere::new(Duration::from_secs(1), &["192.168.1.5".to_owned()]).expect("client");
+        let anywhere = Anywhere::new(Duration::from_secs(1), &["192.168.1.5".to_owned()]);
         for address in ["https://push.example/a", "http://192.168.1.5:8080/a", "https://1.1.1.1/a"] {
             assert!(anywhere.may_send_to(address), "{address}");
         }
@@ -161,8 +148,7 @@ mod tests {
     #[test]
     fn nothing_leads_inside() {
         let anywhere =
-            Anywhere::new(Duration::from_secs(1), &["192.168.1.5".to_owned(), "fd00::5".to_owned()])
-                .expect("client");
+            Anywhere::new(Duration::from_secs(1), &["192.168.1.5".to_owned(), "fd00::5".to_owned()]);
         let check = |address: &str| anywhere.check(&Url::parse(address).expect(address));
         for address in [
             "https://shop.example/a.jpg",

@@ -4,6 +4,7 @@
 //! are not followed, names that resolve to private addresses are refused, and every call and every answer is bounded.
 
 mod anywhere;
+mod client;
 mod private;
 mod resolver;
 
@@ -11,9 +12,9 @@ pub use anywhere::{Anywhere, Fetched, Posted};
 pub use private::is_private;
 
 use bytes::{Bytes, BytesMut};
-use reqwest::redirect::Policy;
+use client::Client;
 use serde::de::DeserializeOwned;
-use std::sync::{Arc, LazyLock};
+use std::sync::Arc;
 use std::time::Duration;
 
 pub use reqwest::{Method, RequestBuilder, Response, StatusCode, Url, multipart};
@@ -61,7 +62,7 @@ pub type Result<T, E = OutgoingError> = std::result::Result<T, E>;
 /// A client for one configured service. Cheap to clone; connections are kept and shared.
 #[derive(Debug, Clone)]
 pub struct Outgoing {
-    client: reqwest::Client,
+    client: Client,
     base: Url,
 }
 
@@ -73,7 +74,7 @@ impl Outgoing {
     /// resolve to a private address: an attacker could have chosen it.
     ///
     /// # Errors
-    /// When `base` is no http(s) address, or TLS cannot be set up.
+    /// When `base` is no http(s) address.
     pub fn new(base: &str, patience: Duration) -> Result<Self> {
         let mut base = Url::parse(base).map_err(|_| OutgoingError::Address(base.to_owned()))?;
         if !matches!(base.scheme(), "http" | "https") || base.host().is_none() {
@@ -84,17 +85,7 @@ impl Outgoing {
         }
         base.set_query(None);
         base.set_fragment(None);
-        let client = reqwest::Client::builder()
-            .tls_backend_preconfigured(trust()?)
-            .dns_resolver(Arc::new(resolver::Public::default()))
-            .redirect(Policy::none())
-            .no_proxy()
-            .referer(false)
-            .connect_timeout(patience.min(Duration::from_secs(5)))
-            .timeout(patience)
-            .user_agent(concat!("Kontor/", env!("CARGO_PKG_VERSION")))
-            .build()?;
-        Ok(Self { client, base })
+        Ok(Self { client: Client::new(patience, Arc::default()), base })
     }
 
     /// The configured address.
@@ -113,7 +104,7 @@ impl Outgoing {
     /// A call below the base address; `path` may carry a query.
     ///
     /// # Errors
-    /// When the path would lead elsewhere.
+    /// When the path would lead elsewhere, or TLS cannot be set up.
     pub fn request(&self, method: Method, path: &str) -> Result<RequestBuilder> {
         // Relative to the base, whatever it looks like: "//host" and "https:…" must not change it.
         let url = self
@@ -123,7 +114,7 @@ impl Outgoing {
         if url.origin() != self.base.origin() || !url.path().starts_with(self.base.path()) {
             return Err(OutgoingError::Path);
         }
-        Ok(self.client.request(method, url))
+        Ok(self.client.get()?.request(method, url))
     }
 }
 
@@ -152,22 +143,4 @@ pub async fn body(mut response: Response, limit: usize) -> Result<Bytes> {
 pub async fn json<T: DeserializeOwned>(response: Response, limit: usize) -> Result<T> {
     let content = body(response, limit).await?;
     serde_json::from_slice(&content).map_err(|error| OutgoingError::Nonsense(error.to_string()))
-}
-
-/// The system's certificates, read once: there are more than a hundred, and each service has a client of its own.
-static ROOTS: LazyLock<Arc<rustls::RootCertStore>> = LazyLock::new(|| {
-    let mut roots = rustls::RootCertStore::empty();
-    // A machine without certificates can still talk to services on its own network over plain http.
-    roots.add_parsable_certificates(rustls_native_certs::load_native_certs().certs);
-    Arc::new(roots)
-});
-
-/// Trusts the system's certificates, with a provider of our own choice: nothing depends on what the process installed.
-fn trust() -> Result<rustls::ClientConfig> {
-    let provider = Arc::new(rustls::crypto::ring::default_provider());
-    Ok(rustls::ClientConfig::builder_with_provider(provider)
-        .with_safe_default_protocol_versions()
-        .map_err(|error| OutgoingError::Tls(error.to_string()))?
-        .with_root_certificates(ROOTS.clone())
-        .with_no_client_auth())
 }

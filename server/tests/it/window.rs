@@ -54,6 +54,50 @@ async fn the_shop_can_be_read_and_walked_without_the_app(app: TestApp) {
     assert!(read.contains("Als Premium-Mitglied 6,89 €") && read.contains("Ausverkauft"), "{read}");
 }
 
+/// A long list is no page for a phone: it comes in parts, and with what the app begins with.
+#[on_sqlite]
+async fn a_long_shop_is_read_in_parts(app: TestApp) {
+    let owner = app.owner().await;
+    let first = owner.product(json!({ "name": "Tee" })).await;
+    let category = app.visitor().get("/api/products").await.ok()[0]["category"].as_str().unwrap().to_owned();
+    // More than the 500 of a shop that is written on one page.
+    app.execute(
+        "INSERT INTO catalog_products (name, description, price_cents, category_id, image_url, is_premium, is_new, is_trending,
+            discount, review_count, weight_grams, tax_kind, delivery_time, created_at, updated_at)
+         WITH RECURSIVE numbers (number) AS (SELECT 1 UNION ALL SELECT number + 1 FROM numbers WHERE number < 520)
+         SELECT 'Tee', 'Mild & rund.', 890, category_id, '/pictures/a.webp', FALSE, FALSE, FALSE, 0, 0, 250, 'reduced', '', 1, 1
+         FROM numbers, catalog_products WHERE catalog_products.id = $1",
+        vec![first.id.into()],
+    )
+    .await;
+    // Whatever the owner changes shows the rest too.
+    owner.product(json!({ "name": "Tee" })).await;
+    for path in ["/shop".to_owned(), format!("/shop?category={category}"), "/shop?search=tee".to_owned()] {
+        let (mut linked, mut next, mut parts) = (BTreeSet::new(), Some(path.clone()), 0);
+        while let Some(address) = next {
+            let page = app.visitor().get(&address).await;
+            let shop = content(page.text());
+            parts += 1;
+            assert!(words(shop).contains("522 Produkte"), "{address}");
+            assert!(words(shop).contains(&format!("Seite {parts} von 5")), "{address}: {}", words(shop));
+            assert_eq!(shop.matches("<article").count(), 12, "{address}");
+            assert_eq!(page.text().contains("id=\"first-goods\""), parts == 1, "{address}");
+            for link in shop.split("href=\"/product/").skip(1) {
+                linked.insert(link.split('"').next().unwrap().to_owned());
+            }
+            let way =
+                shop.split("<a href=\"").find(|way| way.split('>').next().unwrap().contains("rel=\"next\""));
+            next = way.map(|way| way.split('"').next().unwrap().replace("&amp;", "&"));
+        }
+        assert_eq!((parts, linked.len()), (5, 522), "{path}");
+    }
+    // Behind the last one is the last one, and what is no number is the first.
+    let last = app.visitor().get("/shop?page=99").await;
+    assert!(words(content(last.text())).contains("Seite 5 von 5"));
+    assert!(last.text().contains("/shop?page=5\""), "its canonical address");
+    assert!(words(content(app.visitor().get("/shop?page=zwei").await.text())).contains("Seite 1 von 5"));
+}
+
 #[on_sqlite]
 async fn a_product_comes_with_its_reviews(app: TestApp) {
     let tea = app.owner().await.product(json!({})).await;

@@ -1,12 +1,11 @@
 /* oxlint-disable no-await-in-loop -- each step waits for the one before it, and for the page in between */
 import { parseJson } from "@/base/json";
+import { pause } from "@/base/pause";
 
 /** Compressed bytes of an answer from which on it is read in steps. */
 const longBytes = 64_000;
 /** Bytes that are read, and characters that are parsed, without a pause: a few milliseconds on a slow phone. */
 const step = 200_000;
-
-const pause = () => new Promise((resolve) => void setTimeout(resolve));
 
 export const isLong = ({ headers, body }: Response): boolean =>
   body !== null && Number(headers.get("content-length") ?? 0) > longBytes;

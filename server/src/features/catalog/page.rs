@@ -39,7 +39,7 @@ pub fn shop(window: &Window<'_>, products: &[&Product], asked: Asked<'_>, first_
     let category = asked.category.and_then(|slug| Tree::new(window.categories).find_slug(slug));
     let searched = !asked.search.is_empty();
     let lost = asked.category.is_some() && category.is_none();
-    let path = category.map_or_else(|| "/shop".to_owned(), |category| linked::category_path(&category.slug));
+    let path = window.part(products, asked).path(asked);
     let name = window.shop.name();
     let head = html! {
         @if let Some(category) = category {
@@ -57,15 +57,13 @@ pub fn shop(window: &Window<'_>, products: &[&Product], asked: Asked<'_>, first_
         (robots(window.shop, searched || lost))
         @if !searched && !lost { link rel="canonical" href={ (window.selling.public_url) (path) }; }
     };
-    let own = first_goods(
-        window,
-        products,
-        FirstGoods {
-            category: category.map(|category| &*category.slug),
-            search: asked.search,
-            ..FirstGoods::default()
-        },
-    );
+    // The app begins with the first part of a list.
+    let own = if window.part(products, asked).number > 1 {
+        html! {}
+    } else {
+        let category = category.map(|category| &*category.slug);
+        first_goods(window, products, FirstGoods { category, search: asked.search, ..FirstGoods::default() })
+    };
     page(head, window.goods(products, asked), (first_data, own))
 }
 

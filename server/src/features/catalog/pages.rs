@@ -112,14 +112,15 @@ async fn shared_page(snapshot: &Arc<Snapshot>, page: Page) -> Result<&Encoded> {
     // Compressing takes milliseconds: no async thread waits for it.
     let html = tokio::task::spawn_blocking(move || {
         let place = known.written.place(&page)?;
-        place.get_or_init(|| Encoded::html(write(&known, &page).into_bytes()));
+        place.get_or_init(|| Encoded::html(write(&known, &page, 1).into_bytes()));
         Some(())
     });
     html.await.map_err(Error::internal)?;
     Ok(place.get().ok_or(ErrorCode::NotFound)?)
 }
 
-fn write(snapshot: &Snapshot, page: &Page) -> String {
+/// A page that everybody is shown, and of a long list the part with this number.
+fn write(snapshot: &Snapshot, page: &Page, number: usize) -> String {
     let window = snapshot.window();
     let category = match page {
         Page::Plain => return page::plain(&window, &snapshot.general_data),
@@ -134,7 +135,7 @@ fn write(snapshot: &Snapshot, page: &Page) -> String {
         .products()
         .filter(|product| within.as_ref().is_none_or(|slugs| slugs.contains(product.category.as_str())));
     let goods: Vec<&Product> = goods.collect();
-    page::shop(&window, &goods, Asked { category, search: "" }, &snapshot.first_data)
+    page::shop(&window, &goods, Asked { category, search: "", number }, &snapshot.first_data)
 }
 
 fn not_found(mut page: Response) -> Response {
@@ -173,6 +174,8 @@ struct VariantQuery {
 struct ShopQuery {
     category: String,
     search: String,
+    /// Read without a script only: the number of a part of a long list.
+    page: String,
 }
 
 async fn shop_page(snapshot: Arc<Snapshot>, asked: ShopQuery, headers: &HeaderMap) -> Result<Response> {
@@ -188,8 +191,13 @@ async fn shop_page(snapshot: Arc<Snapshot>, asked: ShopQuery, headers: &HeaderMa
         _ => None,
     };
     let lost = !asked.category.is_empty() && !snapshot.written.has_category(&asked.category);
+    let number: usize = asked.page.parse().unwrap_or(1);
     let Some(filter) = filter else {
         let page = if lost { Page::Lost } else { Page::Shop(asked.category) };
+        if number > 1 && !lost {
+            let html = tokio::task::spawn_blocking(move || write(&snapshot, &page, number));
+            return Ok(Encoded::page_once(html.await.map_err(Error::internal)?.into_bytes(), headers));
+        }
         let page = shared_page(&snapshot, page).await?;
         return Ok(if lost { page.not_found(headers) } else { page.respond(headers) });
     };
@@ -197,7 +205,7 @@ async fn shop_page(snapshot: Arc<Snapshot>, asked: ShopQuery, headers: &HeaderMa
     let html = tokio::task::spawn_blocking(move || {
         let found = snapshot.filtering()?.discover(&filter, false);
         let chosen = Some(asked.category.as_str()).filter(|slug| !slug.is_empty());
-        let asked = Asked { category: chosen, search: &asked.search };
+        let asked = Asked { category: chosen, search: &asked.search, number };
         Ok::<_, Error>(page::shop(&snapshot.window(), &found, asked, &snapshot.first_data))
     });
     let page = Encoded::page_once(html.await.map_err(Error::internal)??.into_bytes(), headers);

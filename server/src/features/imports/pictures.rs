@@ -6,7 +6,7 @@ use super::store::{self, Item, Running, Source};
 use super::types::ImportPicture;
 use crate::app::App;
 use crate::config::Config;
-use crate::error::{Error, Result, StartError};
+use crate::error::{Error, Result};
 use crate::features::catalog::{self, ProductPicture};
 use crate::features::media::{self, Rendition, Shape};
 use crate::identity::{Admin, Member, Owner};
@@ -32,11 +32,8 @@ const PAUSE: i64 = MINUTE;
 pub struct Pictures(Anywhere);
 
 impl Pictures {
-    /// # Errors
-    /// When TLS cannot be set up.
-    pub fn new(config: &Config) -> Result<Self, StartError> {
-        let client = Anywhere::new(PATIENCE, &config.imports.own_hosts);
-        client.map(Self).map_err(|error| StartError(format!("imports: {error}")))
+    pub fn new(config: &Config) -> Self {
+        Self(Anywhere::new(PATIENCE, &config.imports.own_hosts))
     }
 }
 

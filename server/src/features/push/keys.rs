@@ -28,12 +28,9 @@ pub struct Push {
 }
 
 impl Push {
-    /// # Errors
-    /// When TLS cannot be set up.
-    pub fn new(config: &Config) -> Result<Self, StartError> {
+    pub fn new(config: &Config) -> Self {
         let client = Anywhere::new(PATIENCE, &config.push.own_hosts);
-        let client = client.map_err(|error| StartError(format!("push: {error}")))?;
-        Ok(Self { client, key: OnceLock::new(), has_devices: AtomicBool::default(), waiting: Notify::new() })
+        Self { client, key: OnceLock::new(), has_devices: AtomicBool::default(), waiting: Notify::new() }
     }
 }
 

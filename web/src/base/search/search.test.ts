@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { fold, wordsOf } from "./fold";
-import { createIndex, isTypo, rank, searchScores } from "./search";
+import { createIndex, createIndexInSteps, isTypo, rank, searchScores } from "./search";
 import { slips, slipsAllowed } from "./typo";
 
 const texts = [
@@ -21,6 +21,16 @@ function hits(text: string) {
     .toSorted((a, b) => a.score - b.score)
     .map(({ name, score }) => `${isTypo(score) ? "~" : ""}${name}`);
 }
+
+describe("an index", () => {
+  it("is the same when it is made in steps, and is given up when it is not wanted", async () => {
+    const left = new AbortController();
+    expect(await createIndexInSteps(texts, 2, left.signal)).toEqual(createIndex(texts));
+    const dropped = createIndexInSteps(texts, 2, left.signal);
+    left.abort();
+    expect(await dropped).toBeUndefined();
+  });
+});
 
 describe("folding", () => {
   it.each([

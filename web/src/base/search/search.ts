@@ -1,3 +1,4 @@
+import { pause } from "@/base/pause";
 import { fold, wordsOf } from "./fold";
 import { stemOf, tellingWords } from "./question";
 import { noSynonyms, type Synonyms, synonymsOf } from "./synonyms";
@@ -16,9 +17,11 @@ export interface SearchIndex {
   narrowed: { phrase: string; found: readonly number[] }[];
 }
 
-export function createIndex(texts: readonly { name: string; description: string }[]): SearchIndex {
-  const names = texts.map(({ name }) => fold(name));
-  const descriptions = texts.map(({ description }) => fold(description));
+type Text = { name: string; description: string };
+
+/** Prepares one text after another, each at the step that asks for it. */
+function* indexing(texts: readonly Text[]): Generator<undefined, SearchIndex> {
+  const [names, descriptions]: [string[], string[]] = [[], []];
   const placesOf = new Map<string, number[]>();
   const note = (word: string, place: number) => {
     const places = placesOf.get(word);
@@ -26,9 +29,13 @@ export function createIndex(texts: readonly { name: string; description: string 
     if (!places) placesOf.set(word, [place]);
     else if ((places.at(-1) as number) >> 1 !== place >> 1) places.push(place);
   };
-  for (const [index, name] of names.entries()) {
+  for (const [index, text] of texts.entries()) {
+    const [name, description] = [fold(text.name), fold(text.description)];
+    names.push(name);
+    descriptions.push(description);
     for (const word of wordsOf(name)) note(word, index * 2);
-    for (const word of wordsOf(descriptions[index] as string)) note(word, index * 2 + 1);
+    for (const word of wordsOf(description)) note(word, index * 2 + 1);
+    yield;
   }
   const words = [...placesOf.keys()];
   return {
@@ -39,6 +46,29 @@ export function createIndex(texts: readonly { name: string; description: string 
     places: [...placesOf.values()],
     narrowed: [],
   };
+}
+
+export function createIndex(texts: readonly Text[]): SearchIndex {
+  const steps = indexing(texts);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** The same with a pause after every `most` texts; undefined as soon as it is not wanted any more. */
+export async function createIndexInSteps(
+  texts: readonly Text[],
+  most: number,
+  wanted: AbortSignal,
+): Promise<SearchIndex | undefined> {
+  const steps = indexing(texts);
+  for (let count = 1; !wanted.aborted; count += 1) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    // oxlint-disable-next-line no-await-in-loop -- the page is to have its turn in between
+    if (count % most === 0) await pause();
+  }
 }
 
 /** How well a product fits: the lower, the better. */

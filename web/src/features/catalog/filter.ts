@@ -1,34 +1,10 @@
 import { toCents } from "@/base/money";
 import { readQuestion } from "@/base/search/question";
 import { noSynonyms, type Synonyms } from "@/base/search/synonyms";
-import { createIndex, type SearchIndex, searchScores } from "@/base/search/search";
+import { searchScores } from "@/base/search/search";
 import type { Category, Product } from "./api";
 import { within } from "./categories";
-
-const indexes = new WeakMap<readonly Product[], { words: Words; index: SearchIndex }>();
-
-/** What products are found by besides their own words. */
-export type Words = ReadonlyMap<number, string>;
-
-export const noWords: Words = new Map();
-
-/** The texts of products that a search looks through. */
-export const searched = (
-  products: readonly Product[],
-  words: Words,
-): { name: string; description: string }[] =>
-  products.map(({ id, name, description }) => ({
-    name,
-    description: words.has(id) ? `${description} ${words.get(id)}` : description,
-  }));
-
-function indexOf(products: readonly Product[], words: Words): SearchIndex {
-  const known = indexes.get(products);
-  if (known?.words === words) return known.index;
-  const index = createIndex(searched(products, words));
-  indexes.set(products, { words, index });
-  return index;
-}
+import { indexOf, noWords, type Words } from "./indexes";
 
 /**
  * Products of a category and of those in it (all without one) that fit what was typed, the best first: what has the words in its name or

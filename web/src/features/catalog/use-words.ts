@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { variantWordsQuery } from "./api";
-import { noWords, type Words } from "./filter";
+import { noWords, type Words } from "./indexes";
 
 const toWords = (answer: readonly { productId: number; words: string }[]): Words =>
   new Map(answer.map(({ productId, words }) => [productId, words]));

@@ -1,10 +1,10 @@
 import { reduceCents, toCents } from "@/base/money";
 import {
   type Category,
+  indexOf,
   isSoldOut,
   noWords,
   type Product,
-  searched,
   within,
   type Words,
 } from "@/features/catalog";
@@ -12,7 +12,7 @@ import { defaultSort, type Filter, priceScale, type SortBy } from "./filter";
 import { sorted } from "./order";
 import { readQuestion } from "@/base/search/question";
 import { noSynonyms, type Synonyms } from "@/base/search/synonyms";
-import { createIndex, isTypo, rank, type SearchIndex, searchScores } from "@/base/search/search";
+import { isTypo, rank, type SearchIndex, searchScores } from "@/base/search/search";
 
 /** The products with what searching and sorting prepares once for all. */
 export interface Catalogue {
@@ -28,13 +28,12 @@ export interface Catalogue {
 const trait = { premium: 1, new: 2, trending: 4, soldOut: 8 };
 
 export function createCatalogue(products: readonly Product[], words: Words = noWords): Catalogue {
-  let index: SearchIndex | undefined;
   const orders = new Map<SortBy, Uint32Array>();
   return {
     products,
     cents: Int32Array.from(products, ({ price }) => toCents(price) ?? -1),
     traits: Uint8Array.from(products, traitsOf),
-    index: () => (index ??= createIndex(searched(products, words))),
+    index: () => indexOf(products, words),
     order(sortBy) {
       const order = orders.get(sortBy) ?? sorted(products, sortBy);
       orders.set(sortBy, order);

@@ -5,6 +5,7 @@ mod card;
 mod crumbs;
 mod facts;
 mod gallery;
+mod parts;
 mod product;
 mod variants;
 
@@ -28,12 +29,12 @@ pub use product::DETAIL_SIZES;
 pub const CARDS: usize = 12;
 /// Cards of the first row on a desk, whose pictures are fetched at once; none where a product lies over them.
 const EAGER: usize = 4;
-/// Further goods that are linked by name.
-const LINKS: usize = 500;
+/// Most goods of a shop whose app fetches the whole list at once, and whose pages link all of it.
+const SHORT: usize = 500;
 
-/// Whether the app is to begin with the goods of the page, not with the whole list.
+/// Whether the app is to begin with the goods of the page, not with the whole list, and the page shows it in parts.
 pub const fn is_long(products: &[Product]) -> bool {
-    products.len() > LINKS
+    products.len() > SHORT
 }
 
 /// What every page of the window shows.
@@ -52,6 +53,8 @@ pub struct Window<'a> {
 pub struct Asked<'a> {
     pub category: Option<&'a str>,
     pub search: &'a str,
+    /// Of the part of a long list, from 1.
+    pub number: usize,
 }
 
 impl Window<'_> {
@@ -107,7 +110,8 @@ impl Window<'_> {
         let category = asked.category.and_then(|slug| tree.find_slug(slug));
         let inside: Vec<&Category> =
             category.map(|category| tree.children(Some(category.id)).collect()).unwrap_or_default();
-        let (cards, rest) = products.split_at(products.len().min(most));
+        let part = self.part(products, asked);
+        let (cards, rest) = part.goods.split_at(part.goods.len().min(most));
         let rest = if most == CARDS { rest } else { &[] };
         html! {
             (door())
@@ -144,6 +148,7 @@ impl Window<'_> {
                 @for (place, product) in cards.iter().enumerate() { (card(self.shop, product, place < EAGER && most == CARDS)) }
                 @if !rest.is_empty() { (further(rest)) }
             }
+            @if most == CARDS { (part.ways(asked)) }
         }
     }
 
@@ -181,12 +186,12 @@ fn further(rest: &[&Product]) -> Markup {
     html! {
         div class="col-span-full grid *:[grid-area:1/1]" {
             div aria-hidden="true" class={ "needs-script " (GRID) } {
-                (places(rest.len().min(LINKS)))
+                (places(rest.len()))
             }
-            // Below the first screen: on a slow phone laying out 500 links takes longer than all of the rest.
+            // Below the first screen: on a slow phone laying out hundreds of links takes longer than all of the rest.
             nav aria-label="Weitere Produkte" class="[content-visibility:auto]" {
                 ul class="grid grid-cols-2 gap-x-4 md:flex md:flex-wrap md:gap-x-7" {
-                    @for product in rest.iter().take(LINKS) {
+                    @for product in rest {
                         li {
                             a href={ "/product/" (product.id) }
                                 class="flex min-h-11 items-center rounded-md hyphens-auto hover:underline" {

@@ -8,6 +8,7 @@ import { ProductGrid, ProductGridSkeleton } from "../components/product-grid";
 import { ShopToolbar } from "../components/shop-toolbar";
 import { filterProducts, isSoldOut } from "../filter";
 import { type FirstGoods, useFirstGoods } from "../first-goods";
+import { useIndexed } from "../use-indexed";
 import { useSynonyms } from "../use-synonyms";
 import { useWords } from "../use-words";
 import { noShopFilter, readShopFilter, type ShopFilter, shopFilterStore } from "../shop-filter";
@@ -109,13 +110,13 @@ function ProductList({
   const synonyms = useSynonyms(filter.search);
   const words = useWords(filter.search);
   // What is typed stands in its field at once; the goods follow, and leave out what was typed over meanwhile.
-  const asked = useDeferredValue(filter);
+  const asked = useDeferredValue(useIndexed(query.data, words, filter));
   const { list, count, soldOut } = useMemo(() => {
-    if (!query.data && first) return first;
-    const found = filterProducts(query.data ?? [], asked, synonyms, categories, words);
+    if (!asked.products && first) return first;
+    const found = filterProducts(asked.products ?? [], asked.filter, synonyms, categories, asked.words);
     return { list: found, count: found.length, soldOut: found.filter(isSoldOut).length };
-  }, [query.data, first, asked, synonyms, categories, words]);
-  if (query.isPending && !first) return <ProductGridSkeleton />;
+  }, [first, asked, synonyms, categories]);
+  if (!first && !asked.products && !query.isLoadingError) return <ProductGridSkeleton />;
   return (
     <>
       <p role="status" className="mb-3 text-sm text-muted">

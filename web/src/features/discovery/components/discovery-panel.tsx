@@ -12,6 +12,7 @@ import {
   productsQuery,
   usePremiumPercent,
   useSynonyms,
+  prepareIndex,
   useWords,
   type Words,
 } from "@/features/catalog";
@@ -211,13 +212,17 @@ function usePanel() {
   return { id, open, beside: desk && beside, over: !desk && over, set, toggle: () => set(!open) };
 }
 
-/** The search is prepared as soon as the browser has nothing better to do, not with the first letter. */
+/** The search is prepared soon, while the page goes on, and not with the first letter. */
 function useCatalogue(products: readonly Product[], words: Words): Catalogue {
   const catalogue = useMemo(() => createCatalogue(products, words), [products, words]);
   useEffect(() => {
-    const timer = setTimeout(() => catalogue.index(), 200);
-    return () => clearTimeout(timer);
-  }, [catalogue]);
+    const left = new AbortController();
+    const timer = setTimeout(() => void prepareIndex(products, words, left.signal), 200);
+    return () => {
+      clearTimeout(timer);
+      left.abort();
+    };
+  }, [products, words]);
   return catalogue;
 }
 
