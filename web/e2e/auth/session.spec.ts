@@ -30,18 +30,19 @@ test("a session that ends while one writes leads back after signing in, with wha
   await page.goto("/profile");
   await page.getByRole("button", { name: "Bearbeiten" }).click();
   await page.getByLabel("Über mich").fill("Halb geschrieben");
-  // Whatever else is asked would be refused before the button is pressed: it waits until then.
+  // Whatever else is asked would be refused before the button is pressed: it waits for that.
   await page.waitForLoadState("networkidle");
   const waiting: Route[] = [];
-  await page.route("**/api/**", (route) =>
-    route.request().method() === "PUT" ? route.continue() : void waiting.push(route),
-  );
+  let isPressed = false;
+  await page.route("**/api/**", async (route) => {
+    isPressed ||= route.request().method() === "PUT";
+    waiting.push(route);
+    if (isPressed) await Promise.all(waiting.splice(0).map((one) => one.continue()));
+  });
   await member.api.call("post", "/api/users/logout");
   await page.getByRole("button", { name: "Speichern" }).click();
 
   await expect(page).toHaveURL("/auth");
-  await page.unroute("**/api/**");
-  await Promise.all(waiting.map((route) => route.continue()));
   await expect(page.getByRole("heading", { name: "Ihre Sitzung ist abgelaufen" })).toBeVisible();
   const form = login(page);
   await expect(form.username).toHaveValue(member.name);

@@ -3,7 +3,8 @@ import { World } from "./world";
 
 type Settings = Record<string, string>;
 
-const keyOf = (settings: Settings): string => JSON.stringify(Object.entries(settings).toSorted());
+const keyOf = (settings: Settings): string =>
+  JSON.stringify(Object.entries(settings).toSorted(([left], [right]) => left.localeCompare(right)));
 const plain = keyOf({});
 
 /**
