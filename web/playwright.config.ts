@@ -16,7 +16,7 @@ const chromiumFlags = [
 ];
 
 /**
- * The browser tests: every worker starts a shop of its own (e2e/support/shop.ts), so nothing has to run
+ * The browser tests: every worker starts shops of its own (e2e/support/shops.ts), so nothing has to run
  * before. Tests run on a desk, @phone on a phone. @both is another layout on a phone: the quick run walks it there only, the
  * long form (KONTOR_TEST_SCALE=100) on a desk as well. @long waits for the long form altogether.
  */

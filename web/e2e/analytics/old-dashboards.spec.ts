@@ -7,7 +7,7 @@ import { euro } from "../support/world";
 
 /** /admin-old and /admin/statistics: the dashboards whose place the specification leaves open (D9). */
 
-test("/admin-old: figures, three links and four tabs", async ({ world, signedIn }) => {
+test("/admin-old: figures, three links and four tabs @long", async ({ world, signedIn }) => {
   const owner = await world.owner();
   const person = await world.registered("alt");
   const stats = await owner.api.call("get", "/api/admin/stats");
@@ -49,7 +49,7 @@ test("/admin-old: figures, three links and four tabs", async ({ world, signedIn 
   await expect.poll(() => page.evaluate(() => "stale" in globalThis)).toBe(false);
 });
 
-test("/admin-old sends strangers to the sign-in and members to the shop", async ({
+test("/admin-old sends strangers to the sign-in and members to the shop @long", async ({
   page,
   world,
   signedIn,
@@ -61,7 +61,7 @@ test("/admin-old sends strangers to the sign-in and members to the shop", async 
   await expect(member).toHaveURL("/shop");
 });
 
-test("/admin/statistics: the ten figures of the shop, people, products and orders", async ({
+test("/admin/statistics: the ten figures of the shop, people, products and orders @long", async ({
   world,
   signedIn,
 }) => {
@@ -100,7 +100,7 @@ test("/admin/statistics: the ten figures of the shop, people, products and order
   await expect(page.getByRole("button", { name: /^Als bezahlt: #/ }).first()).toBeVisible();
 });
 
-test("/admin/statistics looks again: people and orders after 30 s, products after 60 s", async ({
+test("/admin/statistics looks again: people and orders after 30 s, products after 60 s @long", async ({
   world,
   signedIn,
 }) => {

@@ -5,6 +5,7 @@ import { answer } from "../support/failing";
 
 sweep({
   name: "the statistics",
+  long: true,
   fails: /api\/(admin\/stats|products)/,
   who: (world) => world.owner(),
   states: {
@@ -35,6 +36,7 @@ sweep({
 
 sweep({
   name: "the member app's dashboard",
+  long: true,
   who: (world) => world.owner(),
   states: {
     waiting: async ({ page }) => {

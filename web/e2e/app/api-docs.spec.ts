@@ -1,6 +1,8 @@
 import { expect, test } from "../support/test";
 
-test("the interface's page draws the document, asks no other host and tries a call", async ({ page }) => {
+test("the interface's page draws the document, asks no other host and tries a call @long", async ({
+  page,
+}) => {
   await page.goto("/api/docs");
   await expect(page.getByRole("heading", { name: "Kontor", level: 1 })).toBeVisible();
   await page.goto("/api/docs#tag/settings/GET/api/config");

@@ -34,29 +34,6 @@ test("a member goes everywhere @both", async ({ world, signedIn }) => {
     await expect(entry(page, name)).toHaveAttribute("aria-current", "page");
   }
 });
-
-test("'Admin' is there for the owner alone; other admins have the link in the head", async ({
-  world,
-  signedIn,
-}) => {
-  const owner = await signedIn(await world.owner());
-  await owner.goto("/shop");
-  await entry(owner, "Admin").click();
-  await expect(owner).toHaveURL("/admin");
-
-  const admin = await signedIn(await world.member("verwaltet", "admin"));
-  await admin.goto("/shop");
-  await expect(entry(admin, "Profil")).toBeVisible();
-  await expect(entry(admin, "Admin")).toHaveCount(0);
-  await admin.getByRole("banner").getByRole("link", { name: "Admin" }).click();
-  await expect(admin).toHaveURL("/admin");
-
-  const member = await signedIn(await world.member());
-  await member.goto("/shop");
-  await expect(entry(member, "Profil")).toBeVisible();
-  await expect(member.getByRole("link", { name: "Admin" })).toHaveCount(0);
-});
-
 test("on a phone the bar lies at the bottom, under the thumb @phone", async ({ page }) => {
   await page.goto("/shop");
   // The app puts its own bar in the place of the one that the server wrote.
@@ -80,19 +57,6 @@ test("an unknown path is the 404 page with a way back", async ({ page, faults })
   await page.getByRole("link", { name: "Zurück zum Shop" }).click();
   await expect(page).toHaveURL("/shop");
 });
-
-test("the browser's tab says where one is", async ({ page, world }) => {
-  const product = await world.product();
-  for (const [path, title] of [
-    ["/shop", /^Shop · Kranich & Kessel$/],
-    ["/auth", /^Anmelden · Kranich & Kessel$/],
-    [`/product/${product.id}`, new RegExp(`^${product.name} · Kranich & Kessel$`)],
-  ] as const) {
-    await page.goto(path);
-    await expect(page).toHaveTitle(title);
-  }
-});
-
 test("the keyboard can skip the head", async ({ page }) => {
   await page.goto("/shop");
   const skip = page.getByRole("link", { name: "Zum Inhalt springen" });

@@ -1,7 +1,10 @@
 import { expectToast, storageOf } from "../support/screen";
 import { expect, test } from "../support/test";
 
-test("the pending screen says what happens next", async ({ world, signedIn }) => {
+test("the pending screen says what comes next, can be asked again, and signing out there empties both stores", async ({
+  world,
+  signedIn,
+}) => {
   const person = await world.registered("wartet");
   const page = await signedIn(person);
   await page.goto("/shop");
@@ -14,24 +17,13 @@ test("the pending screen says what happens next", async ({ world, signedIn }) =>
   for (const what of ["Produktkatalog", "Chat-Funktionen", "Premium-Mitgliedschaft (optional)"]) {
     await expect(unlocked.filter({ hasText: what })).toBeVisible();
   }
-});
 
-test("'Status aktualisieren' loads the page anew and changes nothing before the approval", async ({
-  world,
-  signedIn,
-}) => {
-  const page = await signedIn(await world.registered());
-  await page.goto("/pending-approval");
   const loaded = page.waitForEvent("load");
   await page.getByRole("button", { name: "Status aktualisieren" }).click();
   await loaded;
   await expect(page.getByRole("heading", { name: "Registrierung erfolgreich!" })).toBeVisible();
   await expect(page).toHaveURL("/pending-approval");
-});
 
-test("signing out there empties both stores", async ({ world, signedIn }) => {
-  const page = await signedIn(await world.registered());
-  await page.goto("/pending-approval");
   await page.evaluate(() => sessionStorage.setItem("auth_token", localStorage.getItem("auth_token") ?? ""));
   await page.getByRole("button", { name: "Abmelden" }).click();
   await expect(page).toHaveURL("/auth");

@@ -36,15 +36,3 @@ test("signing out clears everything although the connection breaks", async ({ pa
   await page.getByRole("link", { name: /^Meine Bestellungen/ }).click();
   await expect(page.getByText("0 von 0 Bestellungen")).toBeVisible();
 });
-
-test("the back office says goodbye in its own words", async ({ world, signedIn }) => {
-  const admin = await world.member("verwaltet", "admin");
-  const page = await signedIn(admin);
-  await page.goto("/admin/users");
-  await page.getByRole("button", { name: "Abmelden" }).click();
-  await expect(page).toHaveURL("/auth");
-  await expectToast(page, "Abgemeldet", "Sie wurden erfolgreich abgemeldet");
-  const { local } = await storageOf(page);
-  expect(local).not.toHaveProperty("admin_token");
-  expect(local).not.toHaveProperty("auth_token");
-});

@@ -49,7 +49,7 @@ test("an order empties the cart, closes it and names its number @both", async ({
   expect(keyOf(sent[0] as Request)).toMatch(/\S{16,}/);
 });
 
-test("a guest orders as 'Telegram Kunde'", async ({ page, world }) => {
+test("a guest orders as 'Telegram Kunde' @long", async ({ page, world }) => {
   const product = await world.product({ price: 7.77 });
   await page.goto("/shop");
   await addToCart(page, product);
@@ -169,7 +169,7 @@ test("what has been sold meanwhile is named, and nothing is taken", async ({ pag
   expect(products.find(({ id }) => id === product.id)?.stock).toBe(0);
 });
 
-test("a product that is gone is told", async ({ page, world, faults }) => {
+test("a product that is gone is told @long", async ({ page, world, faults }) => {
   faults.allow(/409.*api\/orders/);
   const product = await world.product();
   await keepCart(page, [{ product, quantity: 1 }]);

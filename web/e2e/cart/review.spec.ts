@@ -35,7 +35,7 @@ test("the order is looked over before it is placed @both", async ({ world, signe
   });
 });
 
-test("closing the checkout and opening the cart again starts at the cart", async ({ page, world }) => {
+test("closing the checkout and opening the cart again starts at the cart @long", async ({ page, world }) => {
   await world.open();
   const product = await world.product();
   await page.goto("/shop");

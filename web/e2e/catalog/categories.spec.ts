@@ -36,7 +36,7 @@ test("the owner indents a category by keyboard, and its goods are in the one abo
   await expect(visitor).toHaveURL(/\/shop\?category=/);
 });
 
-test("a category that is gone leaves the whole range", async ({ page, world, faults }) => {
+test("a category that is gone leaves the whole range @long", async ({ page, world, faults }) => {
   faults.allow(/category=gibt-es-nicht/);
   const product = await world.product();
   const answer = await page.goto("/shop?category=gibt-es-nicht");

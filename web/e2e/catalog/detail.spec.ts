@@ -56,7 +56,7 @@ test("back closes the detail and leaves the shop where it was @both", async ({ p
   await expect(link).toBeInViewport();
 });
 
-test("a shared link opens the detail over the shop", async ({ page, world }) => {
+test("a shared link opens the detail over the shop @long", async ({ page, world }) => {
   const product = await world.product();
   await page.goto(`/product/${product.id}`);
   const detail = page.getByRole("dialog", { name: product.name });
@@ -66,7 +66,7 @@ test("a shared link opens the detail over the shop", async ({ page, world }) => 
   await expect(page).toHaveURL("/shop");
 });
 
-test("a product that is gone is told kindly", async ({ page, faults }) => {
+test("a product that is gone is told kindly @long", async ({ page, faults }) => {
   faults.allow(/404.*\/product\/999999/);
   await page.goto("/product/999999");
   const dialog = page.getByRole("dialog");
@@ -80,7 +80,7 @@ test("a product that is gone is told kindly", async ({ page, faults }) => {
 test.describe("sharing", () => {
   test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 
-  test("without a share sheet of the device there are three networks and the link", async ({
+  test("without a share sheet of the device there are three networks and the link @long", async ({
     page,
     world,
   }) => {

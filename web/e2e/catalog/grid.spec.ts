@@ -31,14 +31,14 @@ function expectStill(places: readonly number[], first: number): void {
   expect(Math.max(...places.map((place) => Math.abs(place - first)))).toBeLessThanOrEqual(1);
 }
 
-for (const { width, text } of [
-  { width: 320, text: 1 },
-  { width: 390, text: 1 },
-  { width: 390, text: 2 },
-  { width: 768, text: 1 },
-  { width: 1280, text: 1 },
+for (const { width, text, form } of [
+  { width: 390, text: 1, form: "" },
+  { width: 1280, text: 1, form: "" },
+  { width: 320, text: 1, form: " @long" },
+  { width: 390, text: 2, form: " @long" },
+  { width: 768, text: 1, form: " @long" },
 ]) {
-  test(`the foot of the shop stays where it is while goods are added above it: ${width} px, text × ${text}`, async ({
+  test(`the foot of the shop stays where it is while goods are added above it: ${width} px, text × ${text}${form}`, async ({
     page,
     world,
   }) => {
@@ -71,7 +71,7 @@ for (const { width, text } of [
   });
 }
 
-test("the foot stays in a category and in what a search finds, too", async ({ page }) => {
+test("the foot stays in a category and in what a search finds, too @long", async ({ page }) => {
   for (const path of ["/shop?category=homebrew", "/shop?search=kaffee"]) {
     await page.goto(path);
     await appHasBegun(page);

@@ -82,7 +82,7 @@ test("the owner adds, changes and deletes a product", async ({ world, signedIn }
   expect(left.find(({ id }) => id === made?.id)).toBeUndefined();
 });
 
-test("the list can be searched and narrowed to a category", async ({ world, signedIn }) => {
+test("the list can be searched and narrowed to a category @long", async ({ world, signedIn }) => {
   const product = await world.product({
     category: "research",
     description: "Mit Fliederduft und Tauwasser.",
@@ -99,7 +99,7 @@ test("the list can be searched and narrowed to a category", async ({ world, sign
   await expect(list(page)).not.toContainText("Hausmischung No. 1");
 });
 
-test("what was typed is not lost by a click beside the dialog", async ({ world, signedIn }) => {
+test("what was typed is not lost by a click beside the dialog @long", async ({ world, signedIn }) => {
   const page = await signedIn(await world.owner());
   await open(page);
   await page.getByRole("button", { name: "Produkt hinzufügen" }).click();

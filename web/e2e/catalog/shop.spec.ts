@@ -34,17 +34,32 @@ test("categories and search narrow the grid together @both", async ({ page }) =>
   await expect(page.getByRole("article", { name: "Nebelhang Gesha" })).toBeVisible();
 });
 
-test("a card says what there is to know", async ({ page, world }) => {
-  const product = await world.product({
-    price: 12.5,
-    discount: 20,
-    isPremium: true,
-    isNew: true,
-    stock: 3,
-    netAmount: 250,
-    unit: "g",
-  });
+test("a card says what there is to know, offers what one points at, and keeps its heart on this device", async ({
+  page,
+  world,
+}) => {
+  const description = "Sehr ausführlich beschriebene Probierröstung. ".repeat(12).trim();
+  const [product, gone] = await Promise.all([
+    world.product({
+      description,
+      price: 12.5,
+      discount: 20,
+      isPremium: true,
+      isNew: true,
+      stock: 3,
+      netAmount: 250,
+      unit: "g",
+    }),
+    world.product({ stock: 0 }),
+  ]);
   await page.goto("/shop");
+  await test.step("what is sold out cannot be ordered", async () => {
+    const tile = await card(page, gone);
+    await expect(tile).toContainText("Ausverkauft");
+    await expect(tile.getByRole("button", { name: "Bestellen" })).toBeDisabled();
+    await expect(tile.getByRole("button", { name: /zum Warenkorb hinzufügen$/ })).toBeDisabled();
+  });
+
   const tile = await card(page, product);
   for (const text of [
     "Premium-Produkt",
@@ -60,27 +75,13 @@ test("a card says what there is to know", async ({ page, world }) => {
   }
   await expect(tile.getByTitle("Premium-Produkt")).toBeVisible();
   await expect(tile.getByRole("button", { name: "Bestellen" })).toBeEnabled();
-});
+  await expect(tile.getByRole("button", { name: "Direkt zahlen" })).toHaveCount(0);
+  const lines = await tile.getByText(description).evaluate((element) => {
+    const { height } = element.getBoundingClientRect();
+    return height / Number.parseFloat(getComputedStyle(element).lineHeight);
+  });
+  expect(Math.round(lines), "lines of a long description").toBe(2);
 
-test("what is sold out cannot be ordered", async ({ page, world }) => {
-  const product = await world.product({ stock: 0 });
-  await page.goto("/shop");
-  const tile = await card(page, product);
-  await expect(tile).toContainText("Ausverkauft");
-  await expect(tile.getByRole("button", { name: "Bestellen" })).toBeDisabled();
-  await expect(tile.getByRole("button", { name: /zum Warenkorb hinzufügen$/ })).toBeDisabled();
-  await page.goto(`/product/${product.id}`);
-  const add = page.getByRole("dialog").getByRole("button", { name: "Zum Warenkorb hinzufügen" });
-  await expect(add).toBeDisabled();
-  await expect(cartButton(page)).toHaveCount(0);
-  await page.getByRole("dialog").getByRole("button", { name: "Schließen" }).click();
-  await expect(cartButton(page)).toHaveAccessibleName("Warenkorb");
-});
-
-test("hovering a picture offers favourite, share and details", async ({ page, world }) => {
-  const product = await world.product();
-  await page.goto("/shop");
-  const tile = await card(page, product);
   const share = tile.getByRole("button", { name: "Teilen" });
   const details = tile.getByRole("link", { name: "Details anzeigen" });
   await expect(share).toHaveCSS("opacity", "0");
@@ -89,16 +90,46 @@ test("hovering a picture offers favourite, share and details", async ({ page, wo
   await expect(share).toHaveCSS("opacity", "1");
   await expect(details).toHaveCSS("opacity", "1");
   await tile.getByRole("button", { name: "Zu Favoriten hinzufügen" }).click();
-  await expect(tile.getByRole("button", { name: "Aus Favoriten entfernen" })).toHaveAttribute(
-    "aria-pressed",
-    "true",
-  );
-  await tile.getByRole("link", { name: "Details anzeigen" }).click();
+  const heart = tile.getByRole("button", { name: "Aus Favoriten entfernen" });
+  await expect(heart).toHaveAttribute("aria-pressed", "true");
+  expect((await storageOf(page)).local["favourites"]).toContain(String(product.id));
+  await page.reload();
+  await card(page, product);
+  await expect(heart).toBeVisible();
+
+  await test.step("the keyboard reaches everything on it", async () => {
+    await expect(tile.getByRole("button", { name: "Reaktion hinzufügen" })).toBeVisible();
+    await heart.focus();
+    for (const stop of [
+      share,
+      details,
+      tile.getByRole("link", { name: product.name }),
+      tile.getByRole("button", { name: "Reaktion hinzufügen" }),
+      tile.getByRole("button", { name: "Bestellen" }),
+      tile.getByRole("button", { name: `${product.name} zum Warenkorb hinzufügen` }),
+    ]) {
+      await page.keyboard.press("Tab");
+      await expect(stop).toBeFocused();
+      await expect(stop).toHaveCSS("opacity", "1");
+    }
+  });
+  await tile.getByAltText(product.name).hover();
+  await details.click();
   await expect(page.getByRole("dialog", { name: product.name })).toBeVisible();
   await expect(page).toHaveURL(`/product/${product.id}`);
 });
 
-test("a picture that fails to load is replaced by the placeholder", async ({ page, world, faults }) => {
+test("a product that is sold out has a detail without a way to the cart @long", async ({ page, world }) => {
+  const product = await world.product({ stock: 0 });
+  await page.goto(`/product/${product.id}`);
+  const add = page.getByRole("dialog").getByRole("button", { name: "Zum Warenkorb hinzufügen" });
+  await expect(add).toBeDisabled();
+  await expect(cartButton(page)).toHaveCount(0);
+  await page.getByRole("dialog").getByRole("button", { name: "Schließen" }).click();
+  await expect(cartButton(page)).toHaveAccessibleName("Warenkorb");
+});
+
+test("a picture that fails to load is replaced by the placeholder @long", async ({ page, world, faults }) => {
   faults.allow(/pictures\/gibt-es-nicht/);
   const product = await world.product({ imageUrl: "/pictures/gibt-es-nicht.webp" });
   await page.goto("/shop");
@@ -107,17 +138,6 @@ test("a picture that fails to load is replaced by the placeholder", async ({ pag
   await expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0);
-});
-
-test("hearts stay on this device", async ({ page, world }) => {
-  const product = await world.product();
-  await page.goto("/shop");
-  await (await card(page, product)).getByRole("button", { name: "Zu Favoriten hinzufügen" }).click();
-  expect((await storageOf(page)).local["favourites"]).toContain(String(product.id));
-  await page.reload();
-  await expect(
-    (await card(page, product)).getByRole("button", { name: "Aus Favoriten entfernen" }),
-  ).toBeVisible();
 });
 
 test("a thumb finds favourite and share on the picture, and the picture leads to the detail @phone", async ({
@@ -136,42 +156,4 @@ test("a thumb finds favourite and share on the picture, and the picture leads to
   await expect(tile.getByRole("link", { name: "Details anzeigen" })).toBeHidden();
   await tile.getByAltText(product.name).tap();
   await expect(page.getByRole("dialog", { name: product.name })).toBeVisible();
-});
-
-test("the keyboard reaches everything on a card", async ({ page, world }) => {
-  const product = await world.product();
-  await page.goto("/shop");
-  const tile = await card(page, product);
-  await expect(tile.getByRole("button", { name: "Reaktion hinzufügen" })).toBeVisible();
-  await tile.getByRole("button", { name: "Zu Favoriten hinzufügen" }).focus();
-  const stops = [
-    tile.getByRole("button", { name: "Teilen" }),
-    tile.getByRole("link", { name: "Details anzeigen" }),
-    tile.getByRole("link", { name: product.name }),
-    tile.getByRole("button", { name: "Reaktion hinzufügen" }),
-    tile.getByRole("button", { name: "Bestellen" }),
-    tile.getByRole("button", { name: `${product.name} zum Warenkorb hinzufügen` }),
-  ];
-  for (const stop of stops) {
-    await page.keyboard.press("Tab");
-    await expect(stop).toBeFocused();
-    await expect(stop).toHaveCSS("opacity", "1");
-  }
-});
-
-test("a description takes two lines at most, and nothing pays directly without a handler", async ({
-  page,
-  world,
-}) => {
-  const description = "Sehr ausführlich beschriebene Probierröstung. ".repeat(12).trim();
-  const product = await world.product({ description });
-  await page.goto("/shop");
-  const tile = await card(page, product);
-  const text = tile.getByText(description);
-  const lines = await text.evaluate((element) => {
-    const { height } = element.getBoundingClientRect();
-    return height / Number.parseFloat(getComputedStyle(element).lineHeight);
-  });
-  expect(Math.round(lines)).toBe(2);
-  await expect(tile.getByRole("button", { name: "Direkt zahlen" })).toHaveCount(0);
 });

@@ -9,6 +9,7 @@ const table = [
 
 sweep({
   name: "bringing products in",
+  long: true,
   who: (world) => world.owner(),
   states: {
     "before a file is chosen": async ({ page }) => {

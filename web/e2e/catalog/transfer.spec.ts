@@ -89,7 +89,7 @@ test("a picture is uploaded into the form and seen at once", async ({ world, sig
   await expect.poll(saved).toMatch(/^\/media\/\S+\.webp$/);
 });
 
-test("a picture that is none is refused in a sentence", async ({ world, signedIn, faults }) => {
+test("a picture that is none is refused in a sentence @long", async ({ world, signedIn, faults }) => {
   faults.allow(/api\/products\/image/);
   const page = await signedIn(await world.owner());
   await page.goto("/admin/products");
@@ -166,7 +166,7 @@ test("a dry run tells each row's fate, and only then the rows are stored @both",
   await expect(page.getByRole("list", { name: "Produktliste" })).toContainText("8,50 €");
 });
 
-test("what is exported can be brought back, formulas made harmless", async ({ world, signedIn }) => {
+test("what is exported can be brought back, formulas made harmless @long", async ({ world, signedIn }) => {
   const product = await world.product({ name: `=${world.name("Formel")}` });
   const page = await signedIn(await world.owner());
   await page.goto("/admin/products");
@@ -187,7 +187,7 @@ test("what is exported can be brought back, formulas made harmless", async ({ wo
   );
 });
 
-test("files that are no tables are refused in a sentence", async ({ world, signedIn, faults }) => {
+test("files that are no tables are refused in a sentence @long", async ({ world, signedIn, faults }) => {
   faults.allow(/api\/products\/(import|export)/);
   const page = await signedIn(await world.owner());
   const dialog = await openImport(page);
@@ -208,7 +208,7 @@ test("files that are no tables are refused in a sentence", async ({ world, signe
   await expectToast(page, "Fehler", "Die Produkte konnten nicht exportiert werden.");
 });
 
-test("a deleted product is in the log, with who did it", async ({ world, signedIn }) => {
+test("a deleted product is in the log, with who did it @long", async ({ world, signedIn }) => {
   const product = await world.product();
   const owner = await world.owner();
   const page = await signedIn(owner);

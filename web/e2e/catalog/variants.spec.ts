@@ -63,7 +63,7 @@ test("a size is chosen by arrow keys, ordered by its own price, and linked by it
   ]);
 });
 
-test("what is sold out says where it can be had, and a member is told", async ({ world, signedIn }) => {
+test("what is sold out says where it can be had, and a member is told @long", async ({ world, signedIn }) => {
   const product = await coffee(world);
   const page = await signedIn(await world.member());
   await page.goto(`/product/${product.id}`);

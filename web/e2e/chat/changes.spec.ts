@@ -47,36 +47,6 @@ test("an own message is changed, and whoever was away finds the new text", async
   await expect(action(there, "Antworten", false)).toBeVisible();
   await expect(action(there, "Bearbeiten", false)).toHaveCount(0);
 });
-
-test("without a network nothing is changed, and the text stays in the field", async ({
-  world,
-  signedIn,
-  faults,
-}) => {
-  faults.allow(/api\/chat\/messages/);
-  const page = await signedIn(await world.member());
-  await openRoom(page);
-  await say(page, "Vertipt");
-  await openActions(page, "Vertipt", false);
-  await action(page, "Bearbeiten", false).click();
-  await page.route(/\/api\/chat\/messages\/\d+$/, (route) => route.abort("connectionreset"));
-  await field(page).fill("Vertippt");
-  await field(page).press("Enter");
-  await expectToast(
-    page,
-    "Die Änderung wurde nicht gespeichert",
-    "Ohne Verbindung lässt sich nichts ändern. Ihr Text bleibt im Feld stehen.",
-  );
-  await expect(field(page)).toHaveValue("Vertippt");
-  await page.unroute(/\/api\/chat\/messages\/\d+$/);
-  await field(page).press("Enter");
-  await expect(bubble(page, "Vertippt")).toBeVisible();
-  await openActions(page, "Vertippt", false);
-  await action(page, "Bearbeiten", false).click();
-  await field(page).press("Escape");
-  await expect(field(page)).toHaveValue("");
-});
-
 test("an answer shows what it answers, leads there and forgets it @both", async ({
   world,
   signedIn,
@@ -165,8 +135,8 @@ test("admins pin what everybody finds at the head of the room", async ({ world, 
   await expect(action(there, "Antworten", false)).toBeVisible();
   await expect(action(there, "Anheften", false)).toHaveCount(0);
   await there.keyboard.press("Escape");
-  for (let number = 1; number <= 40; number += 1) await tell(mira, `Zeile ${number} danach`);
-  await expect(bubble(there, "Zeile 40 danach")).toBeInViewport();
+  for (let number = 1; number <= 25; number += 1) await tell(mira, `Zeile ${number} danach`);
+  await expect(bubble(there, "Zeile 25 danach")).toBeInViewport();
   await pinned.click();
   await expect(bubble(there, text)).toBeInViewport();
   const pins = await admin.api.call("get", "/api/chat/rooms/{roomId}/pins", { path: { roomId: 1 } });

@@ -3,7 +3,7 @@ import { openRoom } from "./chat";
 
 test.use({ settings: { KONTOR_DEMO: "off" } });
 
-test("without demo there are no sample rooms, and a new shop's room is quiet", async ({
+test("without demo there are no sample rooms, and a new shop's room is quiet @long", async ({
   world,
   signedIn,
 }) => {

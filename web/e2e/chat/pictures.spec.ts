@@ -44,7 +44,7 @@ test("pictures are sent, looked at and taken back @both", async ({ world, signed
   await expect(message).toHaveCount(0);
 });
 
-test("a picture needs no words, and without a network it says why it waits", async ({
+test("a picture needs no words, and without a network it says why it waits @long", async ({
   world,
   signedIn,
   faults,

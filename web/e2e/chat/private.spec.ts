@@ -1,4 +1,3 @@
-import { answer } from "../support/failing";
 import { expectToast, toasts } from "../support/screen";
 import { expect, test } from "../support/test";
 import { bubble, openRoom, say, sectionTab } from "./chat";
@@ -48,21 +47,6 @@ test("a private chat is opened once for the two of them", async ({ world, signed
   await outside.goto(address);
   await expect(outside.getByRole("heading", { name: "Diesen Chat gibt es nicht" })).toBeVisible();
 });
-
-test("says when a private chat cannot be made", async ({ world, signedIn, faults }) => {
-  faults.allow(/api\/chat\/rooms/);
-  const noor = await world.member("noor");
-  const page = await signedIn(await world.member("mira"));
-  await page.route("**/api/chat/rooms", (route) =>
-    route.request().method() === "POST" ? answer(500, {})(route) : route.continue(),
-  );
-  await page.goto("/chat");
-  await page.getByRole("button", { name: "Neuer privater Chat" }).click();
-  await page.getByRole("searchbox", { name: "Mitglieder suchen" }).fill(noor.name);
-  await page.getByRole("dialog").getByRole("button", { name: noor.name }).click();
-  await expectToast(page, "Fehler", "Es ist ein Problem beim Erstellen des Chats aufgetreten.");
-});
-
 test("the premium room stays closed to ordinary members", async ({ world, signedIn, faults }) => {
   faults.allow(/rooms\/2\/messages/);
   const page = await signedIn(await world.member());

@@ -81,6 +81,7 @@ sweep({
 
 sweep({
   name: "conversations that cannot be shown",
+  long: true,
   fails: /api\/chat|WebSocket/,
   who: (world) => world.member(),
   phone: true,
@@ -111,6 +112,7 @@ sweep({
 
 sweep({
   name: "reports in the chat",
+  long: true,
   who: (world) => world.owner(),
   phone: true,
   states: {

@@ -29,58 +29,58 @@ test("two members talk, and nothing is shown twice @both", async ({ world, signe
   await expect(bubble(here, "Auch so!")).toHaveCount(1);
 });
 
-test("markup, right-to-left marks and long words are text", async ({ world, signedIn }) => {
+test("what is typed: markup is text, Enter sends, blanks are nothing, and the half written stays in its room", async ({
+  world,
+  signedIn,
+}) => {
   const page = await signedIn(await world.member());
   await openRoom(page);
-  const texts = [
-    "<script>document.title='gekapert'</script><img src=x onerror=alert(1)>",
-    "\u202Eexe.gnp\u202C und weiter",
-    "Donaudampfschifffahrt".repeat(12),
-  ];
-  for (const text of texts) await say(page, text);
-  for (const text of texts) await expect(bubble(page, text)).toBeVisible();
-  await expect(page).not.toHaveTitle(/gekapert/);
-  const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(width).toBeLessThanOrEqual(0);
-  await expect(bubble(page, texts[1] ?? "").locator("[dir=auto]")).toHaveCSS("unicode-bidi", "isolate");
-});
+  await test.step("markup, right-to-left marks and long words are text", async () => {
+    const texts = [
+      "<script>document.title='gekapert'</script><img src=x onerror=alert(1)>",
+      "\u202Eexe.gnp\u202C und weiter",
+      "Donaudampfschifffahrt".repeat(12),
+    ];
+    for (const text of texts) await say(page, text);
+    for (const text of texts) await expect(bubble(page, text)).toBeVisible();
+    await expect(page).not.toHaveTitle(/gekapert/);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(width).toBeLessThanOrEqual(0);
+    await expect(bubble(page, texts[1] ?? "").locator("[dir=auto]")).toHaveCSS("unicode-bidi", "isolate");
+  });
 
-test("Enter sends, Shift+Enter begins a line, blanks are nothing", async ({ world, signedIn }) => {
-  const page = await signedIn(await world.member());
-  await openRoom(page);
-  const before = await log(page).getByRole("listitem").count();
-  const height = (await field(page).boundingBox())?.height ?? 0;
-  await field(page).fill("   ");
-  await field(page).press("Enter");
-  await expect(page.getByRole("button", { name: "Senden" })).toHaveAttribute("aria-disabled", "true");
-  await field(page).fill("erste Zeile");
-  await field(page).press("Shift+Enter");
-  await field(page).pressSequentially("zweite Zeile");
-  await expect(field(page)).toHaveValue("erste Zeile\nzweite Zeile");
-  expect((await field(page).boundingBox())?.height ?? 0).toBeGreaterThan(height + 10);
-  await field(page).press("Enter");
-  await expect(bubble(page, "erste Zeile")).toContainText("zweite Zeile");
-  await expect(log(page).getByRole("listitem")).toHaveCount(before + 1);
-  await expect(field(page)).toBeFocused();
+  await test.step("Enter sends, Shift+Enter begins a line, blanks are nothing", async () => {
+    const before = await log(page).getByRole("listitem").count();
+    const height = (await field(page).boundingBox())?.height ?? 0;
+    await field(page).fill("   ");
+    await field(page).press("Enter");
+    await expect(page.getByRole("button", { name: "Senden" })).toHaveAttribute("aria-disabled", "true");
+    await field(page).fill("erste Zeile");
+    await field(page).press("Shift+Enter");
+    await field(page).pressSequentially("zweite Zeile");
+    await expect(field(page)).toHaveValue("erste Zeile\nzweite Zeile");
+    expect((await field(page).boundingBox())?.height ?? 0).toBeGreaterThan(height + 10);
+    await field(page).press("Enter");
+    await expect(bubble(page, "erste Zeile")).toContainText("zweite Zeile");
+    await expect(log(page).getByRole("listitem")).toHaveCount(before + 1);
+    await expect(field(page)).toBeFocused();
 
-  await page.getByRole("button", { name: "Emoji einfügen" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Feuer" }).click();
-  await page.keyboard.press("Escape");
-  await expect(field(page)).toHaveValue("🔥");
-  await expect(field(page)).toBeFocused();
-  await field(page).fill("x".repeat(4001));
-  await expect(page.getByText("1 Zeichen zu viel")).toBeVisible();
-});
+    await page.getByRole("button", { name: "Emoji einfügen" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Feuer" }).click();
+    await page.keyboard.press("Escape");
+    await expect(field(page)).toHaveValue("🔥");
+    await expect(field(page)).toBeFocused();
+    await field(page).fill("x".repeat(4001));
+    await expect(page.getByText("1 Zeichen zu viel")).toBeVisible();
+  });
 
-test("what is half written stays in its room", async ({ world, signedIn }) => {
-  const page = await signedIn(await world.member());
-  await openRoom(page);
-  await field(page).fill("Noch nicht fert");
-  await openRoom(page, "demo-1");
-  await expect(field(page)).toHaveValue("");
-  await page.goto("/chat");
-  await openRoom(page);
-  await expect(field(page)).toHaveValue("Noch nicht fert");
+  await test.step("a draft stays in its room", async () => {
+    await field(page).fill("Noch nicht fert");
+    await openRoom(page, "demo-1");
+    await expect(field(page)).toHaveValue("");
+    await openRoom(page);
+    await expect(field(page)).toHaveValue("Noch nicht fert");
+  });
 });
 
 test("unread messages are counted in the navigation and marked by a line", async ({ world, signedIn }) => {
@@ -108,7 +108,7 @@ test("unread messages are counted in the navigation and marked by a line", async
   await expect(log(page).getByText("Neue Nachrichten")).toHaveCount(0);
 });
 
-test("what one tab reads or writes waits in no other", async ({ world, signedIn }) => {
+test("what one tab reads or writes waits in no other @long", async ({ world, signedIn }) => {
   const [mira, noor] = await Promise.all([world.member("mira"), world.member("noor")]);
   const here = await signedIn(mira);
   const there = await here.context().newPage();
@@ -206,7 +206,7 @@ test("reactions are seen by all, and come back off when the server refuses", asy
   await expectToast(here, "Fehler", "Ein Netzwerkfehler ist aufgetreten");
 });
 
-test("a product link is the product, ready for the cart", async ({ world, signedIn }) => {
+test("a product link is the product, ready for the cart @long", async ({ world, signedIn }) => {
   const product = await world.product();
   const page = await signedIn(await world.member());
   await openRoom(page);

@@ -91,7 +91,7 @@ test("a whole room is read in one's own language, and the choice is kept", async
   await expect(bubble(page, first)).not.toContainText("EN:");
 });
 
-test("a private room is translated by itself, and only that one", async ({ world, signedIn }) => {
+test("a private room is translated by itself, and only that one @long", async ({ world, signedIn }) => {
   const [me, other] = [await world.member(), await world.member("noor")];
   const room = await me.api.call("post", "/api/chat/rooms", {
     body: { name: other.name, isPrivate: true, invitedUserId: other.id },
@@ -109,7 +109,7 @@ test("a private room is translated by itself, and only that one", async ({ world
   await expect(wholeRoom(page)).toHaveAttribute("aria-pressed", "false");
 });
 
-test("what the browser can translate by itself is sent nowhere", async ({ world, signedIn }) => {
+test("what the browser can translate by itself is sent nowhere @long", async ({ world, signedIn }) => {
   const page = await signedIn(await world.member());
   const asked = translations(page);
   await page.addInitScript(() => {
@@ -141,7 +141,7 @@ test("what the browser can translate by itself is sent nowhere", async ({ world,
   expect(asked).toEqual([]);
 });
 
-test("language and rooms are each member's own on one device", async ({ world, signedIn }) => {
+test("language and rooms are each member's own on one device @long", async ({ world, signedIn }) => {
   const [first, second] = [await world.member(), await world.member("noor")];
   const page = await signedIn(first);
   await openRoom(page);

@@ -27,7 +27,7 @@ const failures: { when: string; fail: (route: Route) => Promise<void>; says?: st
   { when: "the call breaks off", fail: cutOff },
 ];
 
-test("says why a message could not be translated", async ({ world, signedIn, faults }) => {
+test("says why a message could not be translated @long", async ({ world, signedIn, faults }) => {
   faults.allow(/translate/);
   // To someone who would be told how to set a translator up.
   const page = await signedIn(await world.owner());
@@ -47,7 +47,7 @@ test("says why a message could not be translated", async ({ world, signedIn, fau
   }
 });
 
-test("one message that cannot be translated leaves the rest of its room translated", async ({
+test("one message that cannot be translated leaves the rest of its room translated @long", async ({
   world,
   signedIn,
   faults,
@@ -78,7 +78,7 @@ test("one message that cannot be translated leaves the rest of its room translat
   await expect(wholeRoom(page)).toHaveAttribute("aria-pressed", "true");
 });
 
-test("a busy translator pauses a room, and the member's choice stays", async ({
+test("a busy translator pauses a room, and the member's choice stays @long", async ({
   world,
   signedIn,
   faults,
@@ -128,7 +128,7 @@ test("without a translator the shop says so to its members, and to its admins wh
   }
 });
 
-test("a whole room says once that it cannot be translated", async ({ world, signedIn, faults }) => {
+test("a whole room says once that it cannot be translated @long", async ({ world, signedIn, faults }) => {
   faults.allow(/translate/);
   const limit = "Für heute ist das Kontingent für Übersetzungen aufgebraucht.";
   const page = await signedIn(await world.member());
@@ -147,7 +147,7 @@ test("a whole room says once that it cannot be translated", async ({ world, sign
   await expect(bubble(page, text)).toBeVisible();
 });
 
-test("nothing of a sample room is sent to be translated", async ({ world, signedIn }) => {
+test("nothing of a sample room is sent to be translated @long", async ({ world, signedIn }) => {
   const page = await signedIn(await world.member());
   const asked: string[] = [];
   page.on("request", (request) => {

@@ -1,9 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
-import { Shop } from "../support/shop";
 import { test as base } from "../support/test";
-import { World } from "../support/world";
 
 /** A translation service of the tests' own, which speaks LibreTranslate: every text comes back behind its language. */
 const service = createServer((request, response) => {
@@ -27,24 +25,27 @@ export function translations(page: Page): { text: string; targetLanguage: string
   return asked;
 }
 
+let listening: Promise<number> | undefined;
+
+/** Listens as long as the worker lives. */
+const port = (): Promise<number> =>
+  (listening ??= new Promise((resolve) => {
+    service.listen(0, "127.0.0.1", () => resolve((service.address() as AddressInfo).port)).unref();
+  }));
+
 /** The browser tests' shop, with a translation service behind it. */
-export const test = base.extend<object, object>({
+export const test = base.extend({
   world: [
-    async ({ settings }, provide) => {
-      await new Promise<void>((resolve) => service.listen(0, "127.0.0.1", resolve));
-      const { port } = service.address() as AddressInfo;
-      const shop = new Shop({
-        ...settings,
-        KONTOR_TRANSLATION_PROVIDER: "libretranslate",
-        KONTOR_TRANSLATION_URL: `http://127.0.0.1:${port}`,
-      });
-      await shop.start();
-      await provide(new World(shop));
-      await shop.stop();
-      service.closeAllConnections();
-      service.close();
+    async ({ settings, shops }, provide) => {
+      await provide(
+        await shops.open({
+          ...settings,
+          KONTOR_TRANSLATION_PROVIDER: "libretranslate",
+          KONTOR_TRANSLATION_URL: `http://127.0.0.1:${await port()}`,
+        }),
+      );
     },
-    { scope: "worker", timeout: 60_000 },
+    { scope: "test", timeout: 60_000 },
   ],
 });
 

@@ -78,7 +78,7 @@ test("a guest's parcel: from the cart to the receipt, one step back at a time @b
   });
 });
 
-test("a member's second order begins with the last look @phone", async ({ world, signedIn }) => {
+test("a member's second order begins with the last look @phone @long", async ({ world, signedIn }) => {
   await offering(world, async () => {
     const member = await world.member();
     const page = await signedIn(member);

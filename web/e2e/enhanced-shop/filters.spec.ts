@@ -72,7 +72,7 @@ test("category, price and ticks narrow the products, each in the address @both",
   await expectNames(page, [cheap.name, middle.name, dear.name]);
 });
 
-test("fewest stars", async ({ page, world, signedIn }, info) => {
+test("fewest stars @long", async ({ page, world, signedIn }, info) => {
   const { word, cheap, middle } = await goods(world);
   const critic = await world.member();
   await rate(world, critic, cheap, 3);
@@ -111,7 +111,7 @@ test("a link carries the filters, and the way back takes one after the other awa
   await expectNames(page, [cheap.name, middle.name, dear.name]);
 });
 
-test("six orders", async ({ page, world, signedIn }) => {
+test("six orders @long", async ({ page, world, signedIn }) => {
   const { word, cheap, middle, dear } = await goods(world);
   const critic = await world.member();
   await rate(world, critic, dear, 5);
@@ -137,7 +137,7 @@ test("six orders", async ({ page, world, signedIn }) => {
   }
 });
 
-test("how much is trending, new and premium stands on top and filters too", async ({
+test("how much is trending, new and premium stands on top and filters too @long", async ({
   page,
   world,
   signedIn,
@@ -158,7 +158,7 @@ test("how much is trending, new and premium stands on top and filters too", asyn
   await expect(kinds.getByRole("button", { name: /^Neu/ })).toHaveAttribute("aria-pressed", "true");
 });
 
-test("as a list, and the filters put away", async ({ page, world, signedIn }) => {
+test("as a list, and the filters put away @long", async ({ page, world, signedIn }) => {
   const { word, cheap } = await goods(world);
   await signedIn(await world.member(), page);
   await open(page, `?search=${word}`);

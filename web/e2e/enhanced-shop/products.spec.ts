@@ -6,7 +6,7 @@ import { address, filters, oddWord, queryOf, tile } from "./enhanced-shop";
 
 const cartAdd = "**/api/cart/add";
 
-test("somebody who is not signed in is told so and led to the door", async ({ page }) => {
+test("somebody who is not signed in is told so and led to the door @long", async ({ page }) => {
   // Notes what stood there while the address was still this one.
   await page.addInitScript(() => {
     const seen: string[] = [];
@@ -29,7 +29,7 @@ test("somebody who is not signed in is told so and led to the door", async ({ pa
   expect(seen).toMatch(/<a[^>]* href="\/auth"/);
 });
 
-test("a tile tells stock and the price before a reduction", async ({ page, world, signedIn }) => {
+test("a tile tells stock and the price before a reduction @long", async ({ page, world, signedIn }) => {
   const word = oddWord();
   const low = await world.product({ name: `${word} knapp`, stock: 3, price: 12.75, discount: 15 });
   const gone = await world.product({ name: `${word} weg`, stock: 0 });
@@ -41,65 +41,55 @@ test("a tile tells stock and the price before a reduction", async ({ page, world
   await expect(tile(page, gone).getByRole("button", { name: "Ausverkauft" })).toBeDisabled();
 });
 
-test("into the cart, after asking the server", async ({ page, world, signedIn }) => {
-  const product = await world.product();
-  await signedIn(await world.member(), page);
-  await page.goto(`${address}?search=${product.name}`);
-  const asked = page.waitForRequest(cartAdd);
-  await tile(page, product)
-    .getByRole("button", { name: `${product.name} zum Warenkorb hinzufügen` })
-    .click();
-  expect((await asked).postDataJSON()).toEqual({ productId: product.id, quantity: 1 });
-  await expectToast(page, "Zum Warenkorb hinzugefügt", product.name);
-  await expect(cartButton(page)).toHaveAccessibleName("Warenkorb, 1 Artikel");
-});
-
-test("what has just been sold out is refused by the server, by name", async ({
+test("into the cart after asking the server, from the tile and from the detail over the filters", async ({
   page,
   world,
   signedIn,
   faults,
 }) => {
   faults.allow(/api\/cart\/add/);
-  const product = await world.product({ stock: 2 });
-  await signedIn(await world.member(), page);
-  await page.goto(`${address}?search=${product.name}`);
-  await expect(tile(page, product)).toBeVisible();
-  await world.change(product, { stock: 0 });
-  const refusal = page.waitForResponse(cartAdd);
-  await tile(page, product)
-    .getByRole("button", { name: /hinzufügen$/ })
-    .click();
-  const { message } = (await (await refusal).json()) as { message: string };
-  expect(message).toContain(product.name);
-  await expectToast(page, "Fehler beim Hinzufügen", message);
-  await expect(cartButton(page)).toHaveAccessibleName("Warenkorb");
-});
-
-test("the detail opens over the filters and closes back to them", async ({ page, world, signedIn }) => {
-  const product = await world.product({ stock: 4, price: 12.9 });
+  const product = await world.product({ stock: 9, price: 12.9 });
   await signedIn(await world.member(), page);
   await page.goto(`${address}?search=${product.name}&view=list`);
-  await tile(page, product).getByRole("link", { name: product.name }).click();
-  const dialog = page.getByRole("dialog", { name: product.name });
-  await expect(dialog).toBeVisible();
-  expect(queryOf(page)).toContain(`product=${product.id}`);
-  await expect(dialog).toContainText(product.description);
-  await expect(dialog).toContainText(euro(product.price));
-  await expect(dialog.getByRole("region", { name: "Bewertungen" })).toBeVisible();
-
-  const more = dialog.getByRole("button", { name: /^Menge erhöhen/ });
-  for (let step = 0; step < 3; step += 1) await more.click();
-  // Only the server knows how many there are at this moment.
-  await expect(more).toBeEnabled();
-  await dialog.getByRole("button", { name: "Zum Warenkorb hinzufügen" }).click();
+  const add = tile(page, product).getByRole("button", {
+    name: `${product.name} zum Warenkorb hinzufügen`,
+  });
+  const asked = page.waitForRequest(cartAdd);
+  await add.click();
+  expect((await asked).postDataJSON()).toEqual({ productId: product.id, quantity: 1 });
   await expectToast(page, "Zum Warenkorb hinzugefügt", product.name);
-  await expect(dialog).toHaveCount(0);
-  await expect(cartButton(page)).toHaveAccessibleName("Warenkorb, 4 Artikel");
-  expect(queryOf(page)).toContain("view=list");
+  await expect(cartButton(page)).toHaveAccessibleName("Warenkorb, 1 Artikel");
+
+  await test.step("the detail", async () => {
+    await tile(page, product).getByRole("link", { name: product.name }).click();
+    const dialog = page.getByRole("dialog", { name: product.name });
+    await expect(dialog).toBeVisible();
+    expect(queryOf(page)).toContain(`product=${product.id}`);
+    await expect(dialog).toContainText(product.description);
+    await expect(dialog).toContainText(euro(product.price));
+    await expect(dialog.getByRole("region", { name: "Bewertungen" })).toBeVisible();
+    const more = dialog.getByRole("button", { name: /^Menge erhöhen/ });
+    for (let step = 0; step < 3; step += 1) await more.click();
+    // Only the server knows how many there are at this moment.
+    await expect(more).toBeEnabled();
+    await dialog.getByRole("button", { name: "Zum Warenkorb hinzufügen" }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(cartButton(page)).toHaveAccessibleName("Warenkorb, 5 Artikel");
+    expect(queryOf(page)).toContain("view=list");
+  });
+
+  await test.step("what has just been sold out is refused, by name", async () => {
+    await world.change(product, { stock: 0 });
+    const refusal = page.waitForResponse(cartAdd);
+    await add.click();
+    const { message } = (await (await refusal).json()) as { message: string };
+    expect(message).toContain(product.name);
+    await expectToast(page, "Fehler beim Hinzufügen", message);
+    await expect(cartButton(page)).toHaveAccessibleName("Warenkorb, 5 Artikel");
+  });
 });
 
-test("a link to a detail, and to one that is gone", async ({ page, world, signedIn }) => {
+test("a link to a detail, and to one that is gone @long", async ({ page, world, signedIn }) => {
   const product = await world.product();
   await signedIn(await world.member(), page);
   await page.goto(`${address}?product=${product.id}&new=1`);
@@ -114,7 +104,7 @@ test("a link to a detail, and to one that is gone", async ({ page, world, signed
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("the shop of everybody leads members here, and nobody else", async ({ page, world, signedIn }) => {
+test("the shop of everybody leads members here, and nobody else @long", async ({ page, world, signedIn }) => {
   await page.goto("/shop");
   await expect(page.getByRole("article").first()).toBeVisible();
   await expect(page.getByRole("link", { name: /^Entdecken/ })).toHaveCount(0);

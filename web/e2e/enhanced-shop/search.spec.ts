@@ -26,7 +26,7 @@ test("the search answers while one types, forgives slips and puts exact hits fir
   await expectNames(page, [inText.name, named.name, slipped.name]);
 });
 
-test("ä is found as ae, ß as ss, and the other way round", async ({ page, world, signedIn }) => {
+test("ä is found as ae, ß as ss, and the other way round @long", async ({ page, world, signedIn }) => {
   const product = await world.product({ name: world.name("Süßmolkebärig") });
   await signedIn(await world.member(), page);
   await page.goto(address);
@@ -41,7 +41,7 @@ test("ä is found as ae, ß as ss, and the other way round", async ({ page, worl
   ).toBeVisible();
 });
 
-test("nothing found is told, and one tap brings everything back", async ({ page, world, signedIn }) => {
+test("nothing found is told, and one tap brings everything back @long", async ({ page, world, signedIn }) => {
   await signedIn(await world.member(), page);
   await page.goto(`${address}?search=xyzzyplugh&rating=5`);
   await expect(page.getByRole("heading", { name: "Keine Produkte gefunden" })).toBeVisible();
@@ -53,7 +53,7 @@ test("nothing found is told, and one tap brings everything back", async ({ page,
   expect(queryOf(page)).toBe("");
 });
 
-test("keys lead into the box and empty it, and letters are one step back", async ({
+test("keys lead into the box and empty it, and letters are one step back @long", async ({
   page,
   world,
   signedIn,

@@ -9,7 +9,8 @@ import { addressed } from "./orders";
 test.use({ settings: { KONTOR_DEMO: "off", KONTOR_SHOP_NAME: "Von der Kasse zur Tür" } });
 
 for (const who of ["a member", "a guest"] as const) {
-  test(`${who}: from the cart to the end of the withdrawal period @both`, async ({
+  // A member's parcel is packed and followed in way.spec.ts, too.
+  test(`${who}: from the cart to the end of the withdrawal period @both${who === "a member" ? " @long" : ""}`, async ({
     page,
     world,
     signedIn,

@@ -59,7 +59,7 @@ test("a parcel: packed, sent with its number, there; the customer sees each step
   await customer.context().close();
 });
 
-test("what waits at the counter goes to the guest who shows the code", async ({
+test("what waits at the counter goes to the guest who shows the code @long", async ({
   page,
   world,
   signedIn,

@@ -28,7 +28,7 @@ test("everything that can be read is listed, found and read", async ({ page, wor
   await expect(page.getByRole("dialog", { name: "KI Support-Bot" })).toBeVisible();
 });
 
-test("every page has words, its places can be linked to, and its links lead somewhere", async ({
+test("every page has words, its places can be linked to, and its links lead somewhere @long", async ({
   page,
   world,
 }) => {
@@ -50,7 +50,7 @@ test("every page has words, its places can be linked to, and its links lead some
   }
 });
 
-test("a source of the bot leads to its place: on another page, on the open one, and once more", async ({
+test("a source of the bot leads to its place: on another page, on the open one, and once more @long", async ({
   page,
   world,
 }) => {
@@ -113,7 +113,7 @@ test("a source of the bot leads to its place: on another page, on the open one, 
   await follow(chatEnd?.title);
 });
 
-test("a page that there is not says so", async ({ page, faults }) => {
+test("a page that there is not says so @long", async ({ page, faults }) => {
   faults.allow(/(api\/help|hilfe)\/gibt-es-nicht/);
   await page.goto("/hilfe/gibt-es-nicht");
   await expect(page.getByRole("heading", { name: "Diese Hilfeseite gibt es nicht" })).toBeVisible();
@@ -121,7 +121,7 @@ test("a page that there is not says so", async ({ page, faults }) => {
   await expect(page).toHaveURL("/hilfe");
 });
 
-test("list and page say so while they load and when they fail", async ({ page, faults, world }) => {
+test("list and page say so while they load and when they fail @long", async ({ page, faults, world }) => {
   faults.allow(/api\/help/);
   const [first] = await world.visitor.call("get", "/api/help");
   // Who comes by a link reads what the server has written; who moves within the app waits for an answer.

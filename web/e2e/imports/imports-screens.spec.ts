@@ -24,6 +24,8 @@ sweep({
       await expect(page.getByText(/Das ist ein Export aus WooCommerce/)).toBeVisible();
       await page.getByText("Was nicht übernommen wird").click();
     },
+  },
+  further: {
     "an import that was put away": async ({ page }) => {
       await page.getByRole("button", { name: "Verwerfen" }).click();
       await expect(page.getByText(/Verworfen/)).toBeVisible();

@@ -72,7 +72,7 @@ test("an export is recognised, looked at, and its products are in the shop @both
   await expect(dialog.getByText(/Verworfen/)).toBeVisible();
 });
 
-test("what is under way is found again, and another file is refused until it is over", async ({
+test("what is under way is found again, and another file is refused until it is over @long", async ({
   world,
   signedIn,
   device,

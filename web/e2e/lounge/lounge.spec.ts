@@ -5,7 +5,7 @@ import { address, chosen, pick, submit, thisMonth } from "./lounge";
 const calls = "**/api/premium/monthly-free-product";
 const denied = "Zugang verweigert - Premium-Mitgliedschaft erforderlich für die Premium Lounge";
 
-test("the door stays closed without Premium, and says where the key is", async ({
+test("the door stays closed without Premium, and says where the key is @long", async ({
   page,
   world,
   signedIn,
@@ -79,7 +79,7 @@ test("a member chooses the product of the month", async ({ page, world, signedIn
   await expect(page).toHaveURL("/chat/2");
 });
 
-test("a request that is refused keeps the form", async ({ page, world, signedIn, faults }) => {
+test("a request that is refused keeps the form @long", async ({ page, world, signedIn, faults }) => {
   faults.allow(/monthly-free-product\/request/);
   const product = await world.product({ stock: 1 });
   const person = await world.member("gold", "premium");

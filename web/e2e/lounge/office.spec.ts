@@ -53,7 +53,7 @@ test("what a member chose goes out, step by step, and the member is told", async
     ]);
 });
 
-test("a refusal needs its reason; a decision that fails is told", async ({
+test("a refusal needs its reason; a decision that fails is told @long", async ({
   page,
   world,
   signedIn,
@@ -91,7 +91,7 @@ test("a refusal needs its reason; a decision that fails is told", async ({
     .toBe(1);
 });
 
-test("of two in the back office the slower one is told how it was decided", async ({
+test("of two in the back office the slower one is told how it was decided @long", async ({
   page,
   world,
   signedIn,

@@ -5,6 +5,7 @@ import { address, chosen, office } from "./lounge";
 
 sweep({
   name: "the lounge's door",
+  long: true,
   fails: /lounge\/access/,
   who: (world) => world.member(),
   phone: true,
@@ -62,6 +63,8 @@ sweep({
       await page.getByRole("tab", { name: "Verlauf" }).click();
       await expect(page.getByRole("list", { name: "Verlauf" })).toBeVisible();
     },
+  },
+  further: {
     failing: async ({ page }) => {
       await page.route("**/api/premium/monthly-free-product/*", answer(500, {}));
       await page.goto(address);
@@ -93,6 +96,8 @@ sweep({
         .click();
       await page.getByRole("alertdialog").getByRole("button", { name: "Ablehnen" }).click();
     },
+  },
+  further: {
     failing: async ({ page }) => {
       await page.route("**/api/admin/monthly-free-products*", answer(500, {}));
       await page.goto(office);

@@ -31,7 +31,7 @@ for (const { path, approved } of views) {
   });
 }
 
-test("who was approved by somebody else a moment ago", async ({ world, signedIn, faults }) => {
+test("who was approved by somebody else a moment ago @long", async ({ world, signedIn, faults }) => {
   faults.allow(/409.*api\/admin\/approve/);
   const person = await world.registered();
   const page = await signedIn(await world.owner());

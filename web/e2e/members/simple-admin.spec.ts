@@ -4,10 +4,16 @@ import { ownerName } from "../support/shop";
 import { expect, test } from "../support/test";
 import { actions, find, row, scrollTo, tab } from "./people";
 
-test("the dashboard has its cards and four tabs", async ({ world, signedIn }) => {
-  const page = await signedIn(await world.owner());
-  await world.registered();
-  const { pending } = await (await world.owner()).api.call("get", "/api/pending-registrations");
+test("the dashboard has its cards and four tabs, counts who waits and who was approved, and removes with a question", async ({
+  world,
+  signedIn,
+}) => {
+  const [person, unwanted] = [await world.registered(), await world.registered()];
+  const owner = await world.owner();
+  const { users } = await owner.api.call("get", "/api/admin/all-users");
+  const approved = users.filter(({ isApproved, role }) => isApproved && role !== "banned").length;
+  const { pending } = await owner.api.call("get", "/api/pending-registrations");
+  const page = await signedIn(owner);
   await page.goto("/simple-admin");
   await expect(page.getByRole("tab")).toHaveText([
     /^Übersicht/,
@@ -20,15 +26,7 @@ test("the dashboard has its cards and four tabs", async ({ world, signedIn }) =>
   await expect(main).toContainText("Heute");
   await expect(main).toContainText("Online");
   await expect(page.getByRole("tab", { name: /^Wartend/ })).toContainText(String(pending.length));
-});
 
-test("'Alle Benutzer' counts who waits and who was approved", async ({ world, signedIn }) => {
-  const person = await world.registered();
-  const owner = await world.owner();
-  const { users } = await owner.api.call("get", "/api/admin/all-users");
-  const approved = users.filter(({ isApproved, role }) => isApproved && role !== "banned").length;
-  const page = await signedIn(owner);
-  await page.goto("/simple-admin");
   await tab(page, "Alle Benutzer");
   const counters = page.getByRole("status").filter({ hasText: "Genehmigt" });
   await expect(counters).toContainText(`Genehmigt: ${approved}`);
@@ -42,21 +40,16 @@ test("'Alle Benutzer' counts who waits and who was approved", async ({ world, si
   ).toHaveAccessibleDescription("Erst nach der Freischaltung möglich");
   await actions(page, person.name).getByRole("button", { name: "Genehmigen" }).click();
   await expect(counters).toContainText(`Genehmigt: ${approved + 1}`);
-});
 
-test("a registration can be removed with a question before", async ({ world, signedIn }) => {
-  const person = await world.registered();
-  const page = await signedIn(await world.owner());
-  await page.goto("/simple-admin");
   await tab(page, /^Wartend/);
-  await actions(page, person.name).getByRole("button", { name: "Entfernen" }).click();
+  await actions(page, unwanted.name).getByRole("button", { name: "Entfernen" }).click();
   const question = page.getByRole("alertdialog", { name: "Benutzer löschen?" });
   await question.getByRole("button", { name: "Endgültig löschen" }).click();
-  await expectToast(page, "Benutzer gelöscht", person.name);
-  await expect(row(page, person.name)).toHaveCount(0);
+  await expectToast(page, "Benutzer gelöscht", unwanted.name);
+  await expect(row(page, unwanted.name)).toHaveCount(0);
 });
 
-test("the activity of a member opens, or says that it cannot", async ({ world, signedIn, faults }) => {
+test("the activity of a member opens, or says that it cannot @long", async ({ world, signedIn, faults }) => {
   faults.allow(/api\/admin\/users\/\d+\/activity/);
   const member = await world.member("fleißig");
   await world.order(member.api, await world.product());
@@ -81,7 +74,7 @@ test("the activity of a member opens, or says that it cannot", async ({ world, s
   await expect(page.getByRole("dialog")).toContainText("Letzter Login");
 });
 
-test("'Liste aktualisieren' and 'System prüfen' report", async ({ world, signedIn, faults }) => {
+test("'Liste aktualisieren' and 'System prüfen' report @long", async ({ world, signedIn, faults }) => {
   faults.allow(/api\/(health|pending-registrations)/);
   const page = await signedIn(await world.owner());
   await page.goto("/simple-admin");

@@ -49,7 +49,7 @@ test("a ban is taken back", async ({ world, signedIn, faults }) => {
   await expect(row(page, member.name)).toContainText("Gebannt");
 });
 
-test("a role is taken back", async ({ world, signedIn }) => {
+test("a role is taken back @long", async ({ world, signedIn }) => {
   const [owner, member] = [await world.owner(), await world.member("kurz-befoerdert")];
   const page = await signedIn(owner);
   await page.goto("/admin/users");
@@ -66,7 +66,7 @@ test("a role is taken back", async ({ world, signedIn }) => {
   expect((await member.api.call("get", "/api/user/profile")).user.role).toBe("user");
 });
 
-test("a timeout is taken back, at once or later, and stands in the log with its reason", async ({
+test("a timeout is taken back, at once or later, and stands in the log with its reason @long", async ({
   world,
   signedIn,
 }) => {
@@ -100,7 +100,7 @@ test("a timeout is taken back, at once or later, and stands in the log with its 
   await expect(actions(page, member.name).getByRole("button", { name: "Timeout aufheben" })).toHaveCount(0);
 });
 
-test("rejecting and deleting stand in the log with their reasons", async ({ world, signedIn }) => {
+test("rejecting and deleting stand in the log with their reasons @long", async ({ world, signedIn }) => {
   const owner = await world.owner();
   const [rejected, deleted] = [await world.registered("nein"), await world.member("weg")];
   const page = await signedIn(owner);

@@ -73,7 +73,7 @@ test("what happens is told without asking", async ({ page, world, signedIn }) =>
   expect(asked).toEqual([]);
 });
 
-test("a notification leads where it belongs and is read by it", async ({ page, world, signedIn }) => {
+test("a notification leads where it belongs and is read by it @long", async ({ page, world, signedIn }) => {
   const person = await told(world, 1);
   const all = await person.api.call("get", "/api/notifications");
   const first = all.find(({ actionUrl }) => actionUrl === "/orders");
@@ -86,7 +86,7 @@ test("a notification leads where it belongs and is read by it", async ({ page, w
   await expect.poll(() => unreadOf(person)).toBe(all.length - 1);
 });
 
-test("a long list scrolls within 600 px", async ({ page, world, signedIn }) => {
+test("a long list scrolls within 600 px @long", async ({ page, world, signedIn }) => {
   await page.route("**/api/notifications", (route) =>
     route.fulfill({
       json: Array.from({ length: 60 }, (_, id) => ({
@@ -107,7 +107,7 @@ test("a long list scrolls within 600 px", async ({ page, world, signedIn }) => {
   expect(box?.height).toBe(600);
 });
 
-test("switches by kind are kept", async ({ page, world, signedIn, faults }) => {
+test("switches by kind are kept @long", async ({ page, world, signedIn, faults }) => {
   faults.allow(/api\/user\/profile/);
   const person = await world.member();
   await signedIn(person, page);

@@ -26,7 +26,7 @@ test("several orders are decided at once @both", async ({ world, signedIn }) => 
   await expect.poll(stock, { message: "the goods are back" }).toBe(9);
 });
 
-test("what another admin was quicker with is told, and the rest goes through", async ({
+test("what another admin was quicker with is told, and the rest goes through @long", async ({
   world,
   signedIn,
 }) => {

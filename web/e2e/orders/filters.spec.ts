@@ -89,7 +89,7 @@ test("filters narrow the list, say so, live in the address and can be taken back
   await expect(order(page, clara)).toBeVisible();
 });
 
-test("the search finds number, customer and phone", async ({ world, signedIn }) => {
+test("the search finds number, customer and phone @long", async ({ world, signedIn }) => {
   const { member, ids } = await threeOrders(world);
   const [berta = "", anton = ""] = ids;
   const page = await signedIn(member);
@@ -111,7 +111,7 @@ test("the search finds number, customer and phone", async ({ world, signedIn }) 
   await expect(count(page, "3 von 3 Bestellungen")).toBeVisible();
 });
 
-test("every sorting sorts", async ({ world, signedIn }) => {
+test("every sorting sorts @long", async ({ world, signedIn }) => {
   const { member, ids } = await threeOrders(world);
   const [berta = "", anton = "", clara = ""] = ids.map(orderNumber);
   const page = await signedIn(member);
@@ -131,7 +131,7 @@ test("every sorting sorts", async ({ world, signedIn }) => {
   }
 });
 
-test("the figures filter as well", async ({ world, signedIn }) => {
+test("the figures filter as well @long", async ({ world, signedIn }) => {
   const { member, ids } = await threeOrders(world);
   const page = await signedIn(member);
   await page.goto("/orders");
@@ -143,7 +143,7 @@ test("the figures filter as well", async ({ world, signedIn }) => {
   await expect(count(page, "3 von 3 Bestellungen")).toBeVisible();
 });
 
-test("the filter outlives opening an order and coming back", async ({ world, signedIn }) => {
+test("the filter outlives opening an order and coming back @long", async ({ world, signedIn }) => {
   const { member, ids } = await threeOrders(world);
   const page = await signedIn(member);
   await page.goto("/orders?status=paid");
@@ -154,7 +154,7 @@ test("the filter outlives opening an order and coming back", async ({ world, sig
   await expect(count(page, "1 von 3 Bestellungen")).toBeVisible();
 });
 
-test("a long list comes page by page", async ({ world, signedIn }) => {
+test("a long list comes page by page @long", async ({ world, signedIn }) => {
   const member = await world.member("viel");
   const product = await world.product();
   for (let placed = 0; placed < 53; placed += 1) await world.order(member.api, product);

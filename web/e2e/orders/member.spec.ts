@@ -30,7 +30,7 @@ test("a member sees the own orders and what they wait for @both", async ({ world
   await expect(row.getByRole("button")).toHaveCount(0);
 });
 
-test("the four figures count the own orders", async ({ world, signedIn }) => {
+test("the four figures count the own orders @long", async ({ world, signedIn }) => {
   const member = await world.member();
   const product = await world.product();
   const [paid, failed] = [await world.order(member.api, product), await world.order(member.api, product)];
@@ -82,7 +82,7 @@ test("an order opens with its goods and closes to the list", async ({ world, sig
   await expect(sheet).toBeVisible();
 });
 
-test("nobody opens the order of somebody else", async ({ world, signedIn, faults }) => {
+test("nobody opens the order of somebody else @long", async ({ world, signedIn, faults }) => {
   faults.allow(/404.*api\/orders/);
   const somebody = await world.member();
   const id = await world.order(somebody.api, await world.product());
@@ -95,7 +95,7 @@ test("nobody opens the order of somebody else", async ({ world, signedIn, faults
   await expect(sheet).toContainText("Diese Bestellung gibt es nicht.");
 });
 
-test("without an order the page leads to the shop", async ({ world, signedIn }) => {
+test("without an order the page leads to the shop @long", async ({ world, signedIn }) => {
   const page = await signedIn(await world.member());
   await page.goto("/orders");
   await expect(page.getByRole("heading", { name: "Keine Bestellungen" })).toBeVisible();
@@ -104,7 +104,7 @@ test("without an order the page leads to the shop", async ({ world, signedIn }) 
   await expect(page).toHaveURL("/shop");
 });
 
-test("'Aktualisieren' brings what has happened meanwhile", async ({ world, signedIn }) => {
+test("'Aktualisieren' brings what has happened meanwhile @long", async ({ world, signedIn }) => {
   const member = await world.member();
   const id = await world.order(member.api, await world.product());
   const page = await signedIn(member);

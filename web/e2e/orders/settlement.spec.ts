@@ -4,7 +4,7 @@ import { orderNumber } from "../support/world";
 import { count, figure, filters, markPaid, order } from "./orders";
 
 for (const path of ["/orders", "/admin/orders"]) {
-  test(`an admin sees everybody's orders at ${path}`, async ({ world, signedIn }) => {
+  test(`an admin sees everybody's orders at ${path} @long`, async ({ world, signedIn }) => {
     const [anna, ben] = [await world.member(), await world.member()];
     const product = await world.product();
     const ids = [await world.order(anna.api, product), await world.order(ben.api, product)];
@@ -20,7 +20,7 @@ for (const path of ["/orders", "/admin/orders"]) {
   });
 }
 
-test("'Als bezahlt' settles an order", async ({ world, signedIn }) => {
+test("'Als bezahlt' settles an order @long", async ({ world, signedIn }) => {
   const member = await world.member();
   const id = await world.order(member.api, await world.product({ price: 33.33 }));
   const page = await signedIn(await world.owner());
@@ -60,7 +60,7 @@ test("'Ablehnen' asks first and gives the goods back", async ({ world, signedIn 
   await expect.poll(stock).toBe(4);
 });
 
-test("an order can be settled from its detail", async ({ world, signedIn }) => {
+test("an order can be settled from its detail @long", async ({ world, signedIn }) => {
   const member = await world.member();
   const id = await world.order(member.api, await world.product());
   const page = await signedIn(await world.owner());
@@ -99,7 +99,7 @@ test("of two admins who decide at once, the second learns how it was decided", a
   await expect(second.getByRole("alertdialog")).toHaveCount(0);
 });
 
-test("a decided order leaves the list of pending ones, and the focus stays in it", async ({
+test("a decided order leaves the list of pending ones, and the focus stays in it @long", async ({
   world,
   signedIn,
 }) => {

@@ -27,7 +27,7 @@ test("a guest pays an order at PayPal, after having turned round once @both", as
   await expect(card).toHaveCount(0);
 });
 
-test("an order that PayPal declines can be paid with another card", async ({
+test("an order that PayPal declines can be paid with another card @long", async ({
   page,
   world,
   signedIn,

@@ -77,7 +77,7 @@ test("inside Telegram Premium is paid with Stars, and opens the lounge", async (
   await expect(page.getByRole("heading", { name: "Monatliches Gratisprodukt" })).toBeVisible();
 });
 
-test("Telegram's window can be closed, and the payment can fail", async ({
+test("Telegram's window can be closed, and the payment can fail @long", async ({
   page,
   world,
   signedIn,
@@ -96,7 +96,11 @@ test("Telegram's window can be closed, and the payment can fail", async ({
   expect((await membership(person)).isPremium).toBe(false);
 });
 
-test("a Telegram that knows no invoices says that it is not supported", async ({ page, world, signedIn }) => {
+test("a Telegram that knows no invoices says that it is not supported @long", async ({
+  page,
+  world,
+  signedIn,
+}) => {
   await signedIn(await world.member(), page);
   const telegram = new Telegram(page);
   await telegram.install();

@@ -37,7 +37,7 @@ test("a purchase with PayPal, from the profile to the benefits", async ({ page, 
   await expect(page.getByText("Premium-Preis").first()).toBeVisible();
 });
 
-test("PayPal declines", async ({ page, world, signedIn, faults }) => {
+test("PayPal declines @long", async ({ page, world, signedIn, faults }) => {
   faults.allow(/capture-paypal-payment/);
   const person = await world.member();
   await signedIn(person, page);
@@ -55,7 +55,7 @@ test("PayPal declines", async ({ page, world, signedIn, faults }) => {
   await expect(history(page).getByRole("listitem")).toContainText("Fehlgeschlagen");
 });
 
-test("who turns round at PayPal pays nothing", async ({ page, world, signedIn }) => {
+test("who turns round at PayPal pays nothing @long", async ({ page, world, signedIn }) => {
   const person = await world.member();
   await signedIn(person, page);
   await page.goto("/profile");
@@ -72,7 +72,7 @@ test("who turns round at PayPal pays nothing", async ({ page, world, signedIn })
   expect((await membership(person)).isPremium).toBe(false);
 });
 
-test("while PayPal checks the payment it is asked again", async ({ page, world, signedIn, faults }) => {
+test("while PayPal checks the payment it is asked again @long", async ({ page, world, signedIn, faults }) => {
   faults.allow(/capture-paypal-payment/);
   const person = await world.member();
   await signedIn(person, page);
@@ -92,7 +92,7 @@ test("while PayPal checks the payment it is asked again", async ({ page, world, 
   expect((await membership(person)).isPremium).toBe(true);
 });
 
-test("nobody takes another member's order", async ({ page, world, signedIn, faults }) => {
+test("nobody takes another member's order @long", async ({ page, world, signedIn, faults }) => {
   faults.allow(/capture-paypal-payment/);
   const [payer, other] = [await world.member(), await world.member("fremd")];
   const { orderId, approvalUrl } = await payer.api.call("post", "/api/create-paypal-payment", {

@@ -54,7 +54,7 @@ test("the premium price has its name and the ordinary one beside it, everywhere,
   await expect(page.getByText("17,10 €").first()).toBeVisible();
 });
 
-test("who has no Premium reads and pays the ordinary price", async ({ page, world, signedIn }) => {
+test("who has no Premium reads and pays the ordinary price @long", async ({ page, world, signedIn }) => {
   const product = await world.product({ price: list });
   await signedIn(await world.member(), page);
   await page.goto("/shop");

@@ -30,6 +30,8 @@ sweep({
       await box(page).getByRole("button", { name: "Mitgliedschaft kündigen" }).click();
       await expect(page.getByRole("alertdialog")).toBeVisible();
     },
+  },
+  further: {
     failing: async ({ page }) => {
       await page.route("**/api/premium", answer(500, {}));
       await page.goto("/profile");
@@ -59,6 +61,8 @@ sweep({
       await expect(page.getByRole("heading", { name: "Premium aktiviert!" })).toBeVisible();
       await page.unrouteAll();
     },
+  },
+  further: {
     pending: async ({ page }) => {
       await page.route(
         capture,
@@ -91,6 +95,8 @@ sweep({
       const list = page.getByRole("list", { name: "Zahlungen" });
       await expect(list.getByRole("listitem").first()).toContainText(/Telegram1.000 Sterne.*DemoBezahlt/);
     },
+  },
+  further: {
     "one to look at": async ({ page, world }) => {
       const person = await world.member("zahlt-zu-wenig");
       await pay(person, 1, "wrong_amount");

@@ -50,7 +50,7 @@ test("Premium is shown 3 s after the invoice opens, and given when the payment i
   });
 });
 
-test("who closes the invoice unpaid keeps waiting for nothing", async ({ page, world, signedIn }) => {
+test("who closes the invoice unpaid keeps waiting for nothing @long", async ({ page, world, signedIn }) => {
   const person = await world.member();
   await signedIn(person, page);
   await page.goto("/profile");
@@ -64,7 +64,12 @@ test("who closes the invoice unpaid keeps waiting for nothing", async ({ page, w
   expect((await membership(person)).isPremium).toBe(false);
 });
 
-test("a payment that fails, expires or goes back is told", async ({ page, world, signedIn, faults }) => {
+test("a payment that fails, expires or goes back is told @long", async ({
+  page,
+  world,
+  signedIn,
+  faults,
+}) => {
   faults.allow(/api\/premium\/payments/);
   await signedIn(await world.member(), page);
   await page.goto("/profile");
@@ -87,7 +92,7 @@ test("a payment that fails, expires or goes back is told", async ({ page, world,
   }
 });
 
-test("without a window the person opens the page, or does not", async ({ page, world, signedIn }) => {
+test("without a window the person opens the page, or does not @long", async ({ page, world, signedIn }) => {
   const person = await world.member();
   await signedIn(person, page);
   await page.clock.install();
@@ -110,7 +115,7 @@ test("without a window the person opens the page, or does not", async ({ page, w
   await expect(box(page).getByRole("heading")).toHaveText("Premium ist aktiv");
 });
 
-test("what cannot be started says so, and leaves no window behind", async ({
+test("what cannot be started says so, and leaves no window behind @long", async ({
   page,
   world,
   signedIn,

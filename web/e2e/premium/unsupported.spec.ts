@@ -13,7 +13,7 @@ test.use({
   },
 });
 
-test("Telegram's payment says outside Telegram that it is not supported", async ({
+test("Telegram's payment says outside Telegram that it is not supported @long", async ({
   page,
   world,
   signedIn,

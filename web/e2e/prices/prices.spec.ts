@@ -37,7 +37,7 @@ test("the owner lowers a reduced price, and the shop shows what it began with", 
   await expect(detail).toContainText("Niedrigster Preis der 30 Tage vor der Reduzierung: 20,00 €");
 });
 
-test("a price that is not known for 30 days cannot be reduced, and the form says from when on", async ({
+test("a price that is not known for 30 days cannot be reduced, and the form says from when on @long", async ({
   world,
   signedIn,
 }) => {

@@ -3,7 +3,7 @@ import { expectToast } from "../support/screen";
 import { expect, test } from "../support/test";
 import { card, choose, figure, hugePicture, openEditing, packshot } from "./profile";
 
-test("a fresh account starts with zeros and empty lists", async ({ world, signedIn }) => {
+test("a fresh account starts with zeros and empty lists @long", async ({ world, signedIn }) => {
   const member = await world.member();
   const page = await signedIn(member);
   await page.goto("/profile");
@@ -41,7 +41,7 @@ test("figures, favourites and activity are the account's own", async ({ world, s
   await expect(activity).toContainText("Bestellung aufgegeben");
 });
 
-test("admins and premium members both read Premium", async ({ world, signedIn }) => {
+test("admins and premium members both read Premium @long", async ({ world, signedIn }) => {
   const admin = await world.member("chefin", "admin");
   const page = await signedIn(admin);
   await page.goto("/profile");
@@ -55,7 +55,7 @@ test("admins and premium members both read Premium", async ({ world, signedIn })
   await expect(card(other, "Premium-Mitgliedschaft").getByRole("button")).toHaveCount(0);
 });
 
-test("premium says what it costs and how it can be paid", async ({ world, signedIn }) => {
+test("premium says what it costs and how it can be paid @long", async ({ world, signedIn }) => {
   const page = await signedIn(await world.member());
   await page.goto("/profile");
   const box = card(page, "Premium-Mitgliedschaft");
@@ -145,7 +145,7 @@ const refused = {
   "a picture of 20000 × 20000 points": hugePicture,
 };
 
-test("what is no picture is refused with a sentence, and what is too big not even sent", async ({
+test("what is no picture is refused with a sentence, and what is too big not even sent @long", async ({
   world,
   signedIn,
   faults,
@@ -172,7 +172,7 @@ test("what is no picture is refused with a sentence, and what is too big not eve
   expect((await member.api.call("get", "/api/user/profile")).profile.avatar ?? null).toBeNull();
 });
 
-test("a picture that gets lost on the way is told", async ({ world, signedIn, faults }) => {
+test("a picture that gets lost on the way is told @long", async ({ world, signedIn, faults }) => {
   faults.allow(/api\/user\/avatar/);
   const page = await signedIn(await world.member());
   await page.route("**/api/user/avatar", cutOff);
@@ -184,7 +184,7 @@ test("a picture that gets lost on the way is told", async ({ world, signedIn, fa
   );
 });
 
-test("a picture is kept when only the words were refused", async ({ world, signedIn, faults }) => {
+test("a picture is kept when only the words were refused @long", async ({ world, signedIn, faults }) => {
   faults.allow(/api\/user\/profile/);
   const member = await world.member();
   const page = await signedIn(member);
@@ -200,7 +200,7 @@ test("a picture is kept when only the words were refused", async ({ world, signe
   await expect(page.locator(`img[src="${profile.avatar}"]`)).toBeVisible();
 });
 
-test("notification switches count at once", async ({ world, signedIn }) => {
+test("notification switches count at once @long", async ({ world, signedIn }) => {
   const member = await world.member();
   const page = await signedIn(member);
   await page.goto("/profile");
@@ -220,7 +220,7 @@ test("notification switches count at once", async ({ world, signedIn }) => {
   await expect(offers).toBeChecked();
 });
 
-test("nobody signed in reads that signing in is needed, before the gate closes", async ({ page }) => {
+test("nobody signed in reads that signing in is needed, before the gate closes @long", async ({ page }) => {
   await holdTime(page);
   await page.goto("/shop");
   await expect(page.getByRole("link", { name: "Anmelden" })).toBeVisible();

@@ -26,7 +26,7 @@ test("somebody is shown, and nothing private", async ({ world, signedIn }) => {
   await expect(page.getByText("geheime_greta")).toHaveCount(0);
 });
 
-test("somebody who still waits for approval is not found", async ({ world, signedIn, faults }) => {
+test("somebody who still waits for approval is not found @long", async ({ world, signedIn, faults }) => {
   faults.allow(/api\/users\//);
   const waiting = await world.registered();
   const page = await signedIn(await world.member());
@@ -34,7 +34,10 @@ test("somebody who still waits for approval is not found", async ({ world, signe
   await expect(page.getByRole("heading", { name: "Benutzer nicht gefunden" })).toBeVisible();
 });
 
-test("the way back leads to the chat, or to the shop when opened there", async ({ world, signedIn }) => {
+test("the way back leads to the chat, or to the shop when opened there @long", async ({
+  world,
+  signedIn,
+}) => {
   const [member, other] = [await world.member(), await world.member("otto")];
   const product = await world.product();
   await other.api.call("post", "/api/products/{id}/reviews", {
@@ -52,7 +55,7 @@ test("the way back leads to the chat, or to the shop when opened there", async (
   await expect(page.getByRole("link", { name: "Zurück zum Chat" })).toHaveAttribute("href", "/chat");
 });
 
-test("a visitor reads who wrote a review, without a way to the profile", async ({ world, page }) => {
+test("a visitor reads who wrote a review, without a way to the profile @long", async ({ world, page }) => {
   const other = await world.member("otto");
   const product = await world.product();
   await other.api.call("post", "/api/products/{id}/reviews", {
@@ -65,7 +68,7 @@ test("a visitor reads who wrote a review, without a way to the profile", async (
   await expect(sheet.getByRole("link", { name: other.name, exact: true })).toHaveCount(0);
 });
 
-test("a private chat is started once and found again", async ({ world, signedIn }) => {
+test("a private chat is started once and found again @long", async ({ world, signedIn }) => {
   const [member, other] = [await world.member(), await world.member("otto")];
   const page = await signedIn(member);
   await page.goto(`/user/${other.id}`);

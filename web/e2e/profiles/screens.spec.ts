@@ -44,6 +44,8 @@ sweep({
       await page.getByRole("button", { name: "Endgültig löschen" }).click();
       await expect(page.getByText("Bitte geben Sie Ihr Passwort ein.")).toBeVisible();
     },
+  },
+  further: {
     "on its way": async ({ page }) => {
       await hang(page, "**/api/user/overview");
       await page.goto("/profile");
@@ -78,6 +80,8 @@ sweep({
       await page.goto(`/profile/${person?.id}`);
       await expect(page.getByText("So sehen andere Ihr Profil.")).toBeVisible();
     },
+  },
+  further: {
     "no number": async ({ page }) => {
       await page.goto("/user/abc");
       await expect(page.getByRole("heading", { name: "Ungültige Benutzer-ID" })).toBeVisible();

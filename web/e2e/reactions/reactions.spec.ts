@@ -86,7 +86,7 @@ test("the picker has five for quick choice and three groups of eight @both", asy
   await expect(picker(page)).toHaveCount(0);
 });
 
-test("the quick choice is what most people chose; a card shows what fits, the detail all @both", async ({
+test("the quick choice is what most people chose; a card shows what fits, the detail all @both @long", async ({
   page,
   world,
 }) => {
@@ -126,7 +126,7 @@ test("the quick choice is what most people chose; a card shows what fits, the de
   await expect(bar(page.getByRole("dialog")).getByRole("button")).toHaveCount(8);
 });
 
-test("who is not signed in is told so, and nothing is sent", async ({ page, world }) => {
+test("who is not signed in is told so, and nothing is sent @long", async ({ page, world }) => {
   const product = await world.product();
   await reactAs(world, product.id, { "🔥": 1 });
   let sent = 0;
@@ -146,7 +146,7 @@ test("who is not signed in is told so, and nothing is sent", async ({ page, worl
   expect(sent).toBe(0);
 });
 
-test("a reaction that reached the server before the line was cut is shown after all", async ({
+test("a reaction that reached the server before the line was cut is shown after all @long", async ({
   page,
   world,
   signedIn,
@@ -167,7 +167,7 @@ test("a reaction that reached the server before the line was cut is shown after 
   await expect(chip(tile, "Herz")).toHaveAttribute("aria-pressed", "true");
 });
 
-test("lists are asked for as their cards come into view, few at a time", async ({ page }) => {
+test("lists are asked for as their cards come into view, few at a time @long", async ({ page }) => {
   const asked = new Set<string>();
   let underWay = 0;
   let most = 0;
@@ -189,7 +189,12 @@ test("lists are asked for as their cards come into view, few at a time", async (
   expect(most).toBeLessThanOrEqual(3);
 });
 
-test("signing out in another tab takes one's own marks away", async ({ page, context, world, signedIn }) => {
+test("signing out in another tab takes one's own marks away @long", async ({
+  page,
+  context,
+  world,
+  signedIn,
+}) => {
   const product = await world.product();
   const mira = await world.member();
   await react(mira, product.id, "🔥");

@@ -27,6 +27,8 @@ sweep({
       await page.getByRole("link", { name: "Vielbeachtete Röstung" }).last().click();
       await expect(bar(page.getByRole("dialog")).getByRole("button")).toHaveCount(10);
     },
+  },
+  further: {
     "to choose from there": async ({ page }) => {
       await openPicker(page, page.getByRole("dialog"));
     },

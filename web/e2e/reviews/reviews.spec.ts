@@ -73,7 +73,10 @@ test("a member reviews what they have bought, and changes their mind", async ({ 
   await expect(section(page, product)).toContainText("Noch keine Bewertung");
 });
 
-test("a visitor reads them in the shop and is asked to sign in for writing", async ({ page, world }) => {
+test("a visitor reads them in the shop and is asked to sign in for writing @long", async ({
+  page,
+  world,
+}) => {
   const product = await world.product();
   await review(await world.member("leserin"), product, 3);
   await page.goto(`/product/${product.id}`);
@@ -83,7 +86,7 @@ test("a visitor reads them in the shop and is asked to sign in for writing", asy
   await expectToast(page, "Anmeldung erforderlich", "Melden Sie sich an, um eine Bewertung zu schreiben.");
 });
 
-test("the tab tells what waits for a review, the own ones and the latest", async ({
+test("the tab tells what waits for a review, the own ones and the latest @long", async ({
   page,
   world,
   signedIn,
@@ -113,7 +116,7 @@ test("the tab tells what waits for a review, the own ones and the latest", async
   await expect(detail(page, bought)).toBeVisible();
 });
 
-test("an admin removes a review and says why", async ({ page, world, signedIn }) => {
+test("an admin removes a review and says why @long", async ({ page, world, signedIn }) => {
   const product = await world.product();
   const author = await world.member("poltert");
   await review(author, product, 1, "Das war ganz und gar nichts, und zwar aus Prinzip.");

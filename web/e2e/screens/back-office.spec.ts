@@ -99,6 +99,8 @@ sweep({
         .click();
       await expect(dialog(page).getByRole("button", { name: /von der Liste nehmen$/ })).toBeVisible();
     },
+  },
+  further: {
     "a dashboard without its figures": async (stage) => {
       const { page } = stage;
       await close(stage);
@@ -140,6 +142,8 @@ sweep({
       await find(stage.page, "marta.k");
       await ask("Timeout")(stage);
     },
+  },
+  further: {
     ban: ask("Bannen"),
     delete: ask("Löschen"),
     role: ask("Rolle ändern"),
@@ -154,6 +158,7 @@ sweep({
 
 sweep({
   name: "the simple dashboard",
+  long: true,
   who: owner,
   phone: true,
   states: {
@@ -274,6 +279,8 @@ sweep({
         .click();
       await expect(page.getByRole("alertdialog")).toBeVisible();
     },
+  },
+  further: {
     "one whose money is on its way": async ({ page, world }) => {
       const { api } = await world.owner();
       const id = await world.order(world.visitor, await world.product(), { paymentMethod: "stripe" });

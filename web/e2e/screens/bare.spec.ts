@@ -22,6 +22,8 @@ sweep({
       await page.goto("/admin/setup");
       await expect(page.getByText("1 von 8 Schritten")).toBeVisible();
     },
+  },
+  further: {
     "words in letters": async ({ page }) => {
       await page.goto("/admin/letters");
       await page.getByRole("textbox", { name: "Eigene Worte" }).fill("Bis bald!");

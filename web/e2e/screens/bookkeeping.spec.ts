@@ -5,7 +5,7 @@ import { expect } from "../support/test";
 import { test } from "../support/test";
 import { sweep } from "./sweep";
 
-test.use({ settings: { KONTOR_DEMO: "off", KONTOR_SHOP_NAME: "Bücher Probe" } });
+test.use({ settings: { KONTOR_DEMO: "off", KONTOR_SHOP_NAME: "Bücher zum Ansehen" } });
 
 sweep({
   name: "the bookkeeper's month",

@@ -41,6 +41,8 @@ sweep({
       await page.getByRole("button", { name: "Rösterei Kranich & Kessel bearbeiten" }).click();
       await expect(page.getByRole("button", { name: /Sonntag, 15–17 Uhr/ })).toBeVisible();
     },
+  },
+  further: {
     "one of its hours": async ({ page }) => {
       await page.getByRole("button", { name: /Montag, 9–11 Uhr/ }).click();
       await expect(page.getByRole("dialog", { name: "Abholzeit am Montag" })).toBeVisible();

@@ -52,6 +52,7 @@ sweep({
 
 sweep({
   name: "a guest's order that waits to be picked up",
+  long: true,
   phone: true,
   states: {
     "its code": async ({ page, world }) => {

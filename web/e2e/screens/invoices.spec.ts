@@ -4,7 +4,7 @@ import { seller } from "../invoices/seller";
 import { expect, test } from "../support/test";
 import { sweep } from "./sweep";
 
-test.use({ settings: { KONTOR_DEMO: "off", KONTOR_SHOP_NAME: "Belege Probe" } });
+test.use({ settings: { KONTOR_DEMO: "off", KONTOR_SHOP_NAME: "Belege zum Ansehen" } });
 
 sweep({
   name: "the shop's documents",

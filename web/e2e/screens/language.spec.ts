@@ -36,6 +36,8 @@ sweep({
       await page.goto("/hilfe/gibt-es-nicht");
       await expect(page.getByRole("heading", { name: "Diese Hilfeseite gibt es nicht" })).toBeVisible();
     },
+  },
+  further: {
     "not to be had": async ({ page }) => {
       // The page brings its topics along; on the way through the app they are asked for.
       await page.goto("/impressum");
@@ -95,6 +97,7 @@ sweep({
 
 sweep({
   name: "a translated room",
+  long: true,
   fails: /translate/,
   who: (world) => world.owner(),
   phone: true,
@@ -114,6 +117,8 @@ sweep({
       await page.getByRole("button", { name: "Ganzen Raum übersetzen" }).click();
       await expect(page.getByText("Good evening, everyone").last()).toBeVisible();
     },
+  },
+  further: {
     "without a translator": async ({ page }) => {
       await page.getByRole("combobox", { name: "Sprache für Übersetzungen" }).selectOption("Koreanisch");
       await expect(page.getByText(/^Nur für Admins/).first()).toBeVisible();

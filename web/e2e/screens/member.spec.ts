@@ -6,6 +6,7 @@ import { sweep } from "./sweep";
 
 sweep({
   name: "waiting for approval",
+  long: true,
   who: (world) => world.registered("ein-recht-langer-name-wartet"),
   phone: true,
   states: {
@@ -34,6 +35,7 @@ sweep({
 
 sweep({
   name: "a premium member's shop",
+  long: true,
   who: (world) => world.member("premium", "premium"),
   phone: true,
   states: {
@@ -87,6 +89,8 @@ sweep({
         .click();
       await expect(page.getByRole("dialog").getByRole("heading", { name: "Artikel" })).toBeVisible();
     },
+  },
+  further: {
     "one whose debit was not honoured": async ({ page, world, person }) => {
       if (!person) return;
       const { api } = person;

@@ -102,7 +102,8 @@ async function look(page: Page, name: string): Promise<void> {
 test.describe.configure({ mode: "default" });
 
 for (const [who, addresses] of Object.entries(screens)) {
-  test(`an empty shop of another name, walked through as ${who}`, async ({
+  // The app's own words are read by src/app/words.test.ts.
+  test(`an empty shop of another name, walked through as ${who}${who === "visitor" ? "" : " @long"}`, async ({
     page,
     world,
     signedIn,
@@ -133,7 +134,7 @@ test("the empty shop leads everybody on", async ({ page, world, signedIn }) => {
   await expect(page).toHaveURL("/admin/products");
 });
 
-test("the help of the empty shop speaks of what every shop has", async ({ page }) => {
+test("the help of the empty shop speaks of what every shop has @long", async ({ page }) => {
   test.slow();
   await page.goto("/hilfe");
   await drawn(page);

@@ -35,17 +35,26 @@ export interface Screen {
   who?: (world: World) => Promise<Person>;
   /** For screens that are built another way on a phone: the quick run reads them there only, the long form on a desk as well. */
   phone?: true;
+  /** For the long form: a screen that the quick run reads is made of the same parts. */
+  long?: true;
   states: Record<string, State>;
+  /** After these and in the long form only: what is loading, failing or empty by the parts that every screen has for it. */
+  further?: Record<string, State>;
 }
 
-export function sweep({ name, fails, who, phone: alsoOnPhone, states }: Screen): void {
-  test(`${name}${alsoOnPhone ? " @both" : ""}`, async ({ page, world, signedIn, faults }, info) => {
+export function sweep({ name, fails, who, phone: alsoOnPhone, long, states, further }: Screen): void {
+  test(`${name}${alsoOnPhone ? " @both" : ""}${long ? " @long" : ""}`, async ({
+    page,
+    world,
+    signedIn,
+    faults,
+  }, info) => {
     test.slow();
     if (fails) faults.allow(fails);
     const person = await who?.(world);
     if (person) await signedIn(person, page);
     const phone = info.project.name === "phone";
-    for (const [state, open] of Object.entries(states)) {
+    for (const [state, open] of Object.entries({ ...states, ...(whole && further) })) {
       await test.step(state, async () => {
         await open({ page, world, person, phone });
         await page.evaluate(settle);

@@ -24,6 +24,8 @@ sweep({
       await page.getByRole("searchbox").fill("Quarkspeise");
       await expect(page.getByRole("heading", { name: "Keine Produkte gefunden" })).toBeVisible();
     },
+  },
+  further: {
     "nothing loaded": async ({ page }) => {
       await page.route("**/shop", async (route) => {
         const response = await route.fetch();

@@ -1,11 +1,11 @@
 import { expectToast } from "../support/screen";
 import { expect, test } from "../support/test";
 
-test.use({ settings: { KONTOR_DEMO: "off", KONTOR_SHOP_NAME: "Röstwerk Kai" } });
+test.use({ settings: { KONTOR_DEMO: "off", KONTOR_SHOP_NAME: "Röstwerk Süd" } });
 
 test("what the owner sets stands on everybody's screen at once @both", async ({ page, world, signedIn }) => {
   await page.goto("/shop");
-  const name = page.getByRole("banner").getByRole("link", { name: "Röstwerk Kai" });
+  const name = page.getByRole("banner").getByRole("link", { name: "Röstwerk Süd" });
   await expect(name).toBeVisible();
 
   const office = await signedIn(await world.owner());
@@ -30,5 +30,5 @@ test("what the owner sets stands on everybody's screen at once @both", async ({ 
   // The page as it comes from the server says so too.
   const html = await (await page.request.get("/shop")).text();
   expect(html).toContain("Röstwerk Nord");
-  expect(html).not.toContain("Röstwerk Kai");
+  expect(html).not.toContain("Röstwerk Süd");
 });

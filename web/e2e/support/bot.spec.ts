@@ -79,7 +79,7 @@ test("a question is answered, with the page that says so", async ({ page, world 
   expect(begun).toHaveLength(1);
 });
 
-test("reset clears it, and it begins again with the next opening", async ({ page }) => {
+test("reset clears it, and it begins again with the next opening @long", async ({ page }) => {
   await open(page);
   await ask(page, "Wie lange dauert der Versand?");
   await expect(turns(page)).toHaveCount(3);
@@ -122,7 +122,7 @@ test("it hands over to a private chat with the owner", async ({ world, signedIn 
   await expect(page.getByRole("log", { name: "Nachrichten" })).toContainText(question);
 });
 
-test("the numbers in a written answer are found beside its sources", async ({ page }) => {
+test("the numbers in a written answer are found beside its sources @long", async ({ page }) => {
   const long = "Versand und Lieferung: Paket beschädigt, unvollständig oder gar nicht angekommen";
   const sources = [
     { number: 3, title: long, href: "/hilfe/versand#lieferzeit" },

@@ -1,10 +1,13 @@
 import { test as base, type BrowserContext, type Page } from "@playwright/test";
 import { Faults } from "./faults";
-import { Shop } from "./shop";
+import { Shops } from "./shops";
 import { store } from "./stored";
-import { type Person, World } from "./world";
+import type { Person, World } from "./world";
 
 interface PerTest {
+  /** Settings of the shop beyond those of every test. Tests that ask for the same share a shop. */
+  settings: Record<string, string>;
+  world: World;
   faults: Faults;
   /** A further device: its own storage, its own page. */
   device: () => Promise<Page>;
@@ -13,9 +16,7 @@ interface PerTest {
 }
 
 interface PerWorker {
-  /** Settings of the shop beyond those of every test. Files that ask for others get a worker and a shop of their own. */
-  settings: Record<string, string>;
-  world: World;
+  shops: Shops;
 }
 
 /** Signs someone in as the sign-in screen does, from the first page that is loaded on. */
@@ -28,17 +29,19 @@ const keepTokens = (page: Page, { token, admin }: Person): Promise<void> =>
   });
 
 export const test = base.extend<PerTest, PerWorker>({
-  settings: [{}, { option: true, scope: "worker" }],
+  settings: [{}, { option: true }],
 
-  world: [
-    async ({ settings }, provide) => {
-      const shop = new Shop(settings);
-      await shop.start();
-      await provide(new World(shop));
-      await shop.stop();
+  shops: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright wants the pattern
+    async ({}, provide) => {
+      const shops = new Shops();
+      await provide(shops);
+      await shops.end();
     },
-    { scope: "worker", timeout: 60_000 },
+    { scope: "worker" },
   ],
+
+  world: [async ({ settings, shops }, provide) => provide(await shops.open(settings)), { timeout: 60_000 }],
 
   baseURL: async ({ world }, provide) => provide(world.shop.url),
 

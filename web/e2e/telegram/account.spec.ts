@@ -176,7 +176,7 @@ test("launch data that somebody else has put into the address get no key to the 
   expect(entered).toBe(0);
 });
 
-test("who only looks around stays a visitor", async ({ page, bot }) => {
+test("who only looks around stays a visitor @long", async ({ page, bot }) => {
   await open(page, bot.launch(bot.user("Mira")));
   await welcome(page, "Mira").getByRole("button", { name: "Erst einmal umsehen" }).click();
   await expect(page.getByRole("link", { name: "Anmelden" })).toBeVisible();
@@ -214,7 +214,7 @@ test("launch data that are forged, too old or used before open no door, and say 
   await expect(page.getByRole("link", { name: "Anmelden" })).toBeVisible();
 });
 
-test("a second factor is asked for, and a wrong code is told", async ({ page, world, bot, faults }) => {
+test("a second factor is asked for, and a wrong code is told @long", async ({ page, world, bot, faults }) => {
   faults.allow(/telegram\/(account|sign-in)/);
   await noTour(page);
   const person = await world.member();
@@ -245,7 +245,7 @@ test("a second factor is asked for, and a wrong code is told", async ({ page, wo
   await expectToast(page, "Erfolgreich angemeldet");
 });
 
-test("what goes wrong on the way is told", async ({ page, bot, world, faults }) => {
+test("what goes wrong on the way is told @long", async ({ page, bot, world, faults }) => {
   faults.allow(/api\/telegram/);
   await noTour(page);
   await page.route("**/api/telegram/account", cutOff);

@@ -2,8 +2,6 @@ import { createHmac, generateKeyPairSync, sign } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { test as base } from "../support/test";
-import { Shop } from "../support/shop";
-import { World } from "../support/world";
 
 /** Telegram's side of the shop's bot, as far as the server asks for it: https://core.telegram.org/bots/api */
 
@@ -45,12 +43,8 @@ export class BotApi {
 
   async start(): Promise<void> {
     await new Promise<void>((resolve) => this.server.listen(0, "127.0.0.1", resolve));
+    this.server.unref();
     this.url = `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
-  }
-
-  stop(): void {
-    this.server.closeAllConnections();
-    this.server.close();
   }
 
   get settings(): Record<string, string> {
@@ -149,33 +143,27 @@ export class BotApi {
   }
 }
 
+/** Answers as long as the worker lives. */
+const api = new BotApi();
+let started: Promise<void> | undefined;
+
 /** The browser tests' shop, with a bot at a Telegram of its own. */
-export const test = base.extend<object, { bot: BotApi }>({
+export const test = base.extend<{ bot: BotApi }>({
   faults: async ({ faults }, provide) => {
     // "No one is connected with this Telegram account": the shop has to ask to know.
     faults.allow(/status of 404 .*\/api\/telegram\/account/);
     await provide(faults);
   },
 
-  bot: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright wants the pattern
-    async ({}, provide) => {
-      const bot = new BotApi();
-      await bot.start();
-      await provide(bot);
-      bot.stop();
-    },
-    { scope: "worker" },
-  ],
+  // oxlint-disable-next-line no-empty-pattern -- Playwright wants the pattern
+  bot: async ({}, provide) => {
+    await (started ??= api.start());
+    await provide(api);
+  },
 
   world: [
-    async ({ bot, settings }, provide) => {
-      const shop = new Shop({ ...bot.settings, ...settings });
-      await shop.start();
-      await provide(new World(shop));
-      await shop.stop();
-    },
-    { scope: "worker", timeout: 60_000 },
+    async ({ bot, settings, shops }, provide) => provide(await shops.open({ ...bot.settings, ...settings })),
+    { scope: "test", timeout: 60_000 },
   ],
 });
 

@@ -61,7 +61,7 @@ test("in the mini app an order is paid in Telegram's window @phone", async ({
   await expect(page.getByText("Bezahlt", { exact: true }).first()).toBeVisible();
 });
 
-test("an invoice that is closed pays nothing", async ({ page, world, bot, signedIn }) => {
+test("an invoice that is closed pays nothing @long", async ({ page, world, bot, signedIn }) => {
   const member = await world.member();
   const id = await world.order(member.api, await world.product({ price: 12.9 }));
   await signedIn(member, page);

@@ -144,7 +144,7 @@ test("a guest orders under the first name; the main button then closes the app",
   await expect.poll(() => telegram.heard("web_app_close")).toHaveLength(1);
 });
 
-test("without a name it is 'Telegram Kunde'", async ({ page, world }) => {
+test("without a name it is 'Telegram Kunde' @long", async ({ page, world }) => {
   await open(page, "/shop");
   await addFirst(page);
   await page.getByRole("button", { name: /^Warenkorb/ }).click();
@@ -155,7 +155,7 @@ test("without a name it is 'Telegram Kunde'", async ({ page, world }) => {
   expect(orders[0]?.customerName).toBe("Telegram Kunde");
 });
 
-test("what happens can be felt", async ({ page, faults }) => {
+test("what happens can be felt @long", async ({ page, faults }) => {
   faults.allow(/api\/orders/);
   const telegram = await open(page, "/shop");
   const felt = () => telegram.heard("web_app_trigger_haptic_feedback");

@@ -3,7 +3,7 @@ import { expectToast } from "../support/screen";
 import { expect, test } from "./bot-api";
 import { Telegram } from "./host";
 
-test.use({ settings: { KONTOR_DEMO: "false" } });
+test.use({ settings: { KONTOR_DEMO: "off" } });
 
 test("the main button is the order button of the last step @both", async ({ page, world }) => {
   await world.open();

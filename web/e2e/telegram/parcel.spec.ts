@@ -5,7 +5,7 @@ import { expectToast } from "../support/screen";
 import { expect, test } from "./bot-api";
 import { Telegram } from "./host";
 
-test.use({ settings: { KONTOR_DEMO: "false" } });
+test.use({ settings: { KONTOR_DEMO: "off" } });
 
 test("the mini app: from the cart to the end of the withdrawal period, with Telegram's own button @both", async ({
   page,

@@ -35,7 +35,7 @@ async function settle(bot: BotApi, user: TelegramUser): Promise<void> {
   });
 }
 
-test("Premium is bought with Stars, over the mini app, and given on Telegram's word", async ({
+test("Premium is bought with Stars, over the mini app, and given on Telegram's word @long", async ({
   page,
   world,
   bot,
@@ -60,7 +60,7 @@ test("Premium is bought with Stars, over the mini app, and given on Telegram's w
   expect((await person.api.call("get", "/api/premium")).isPremium).toBe(true);
 });
 
-test("an invoice that is closed unpaid buys nothing", async ({ page, world, bot }) => {
+test("an invoice that is closed unpaid buys nothing @long", async ({ page, world, bot }) => {
   await page.addInitScript(() => localStorage.setItem("tutorial_completed", "true"));
   const person = await world.member();
   const user = bot.user("Mira");

@@ -32,7 +32,7 @@ for (const [name, theme] of Object.entries({ light, dark, faint })) {
   });
 }
 
-test("both accounts can be read before they are connected", async ({ page, world, bot }) => {
+test("both accounts can be read before they are connected @long", async ({ page, world, bot }) => {
   const person = await world.member();
   const user = bot.user("Mira");
   const telegram = new Telegram(page);
@@ -48,7 +48,7 @@ test("both accounts can be read before they are connected", async ({ page, world
   await expectAccessible(page, "connecting");
 });
 
-test("the card of the profile can be read in every state", async ({ world, signedIn }) => {
+test("the card of the profile can be read in every state @long", async ({ world, signedIn }) => {
   const person = await world.member();
   const page = await signedIn(person);
   const card = page.getByRole("region", { name: "Telegram", exact: true });

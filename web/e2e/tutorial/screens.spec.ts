@@ -18,6 +18,8 @@ sweep({
       await expect(page.getByRole("dialog", { name: "Willkommen im Shop!" })).toBeVisible();
       await pass(page, 150);
     },
+  },
+  further: {
     "a product": async ({ page }) => {
       for (let clicks = 0; clicks < 2; clicks += 1)
         await page.getByRole("button", { name: "Weiter" }).click();

@@ -72,7 +72,7 @@ async function expectBesideTarget(page: Page, card: Locator): Promise<void> {
   expect(Math.abs(Math.max(...gaps) - 16)).toBeLessThan(3);
 }
 
-test("back goes back, one tap ends it for good, and the help has it again", async ({ page, world }) => {
+test("back goes back, one tap ends it for good, and the help has it again @long", async ({ page, world }) => {
   await asNew(page, await world.member());
   await page.goto("/shop");
   await start(page);
@@ -89,7 +89,7 @@ test("back goes back, one tap ends it for good, and the help has it again", asyn
   await expect(offer(page)).toHaveCount(0);
 });
 
-test("the tour is offered after the approval and not before", async ({ page, world }) => {
+test("the tour is offered after the approval and not before @long", async ({ page, world }) => {
   const name = world.name("neuling");
   await page.goto("/auth");
   await fillRegistration(page, name);
@@ -104,7 +104,7 @@ test("the tour is offered after the approval and not before", async ({ page, wor
   await offer(page).getByRole("button", { name: "Überspringen" }).click();
   await expect(offer(page)).toHaveCount(0);
 });
-test("the enhanced shop offers the tour, or to skip it", async ({ page, world }) => {
+test("the enhanced shop offers the tour, or to skip it @long", async ({ page, world }) => {
   await asNew(page, await world.member());
   await page.goto("/enhanced-shop");
   const banner = offer(page);

@@ -9,7 +9,10 @@ import { give, holder } from "./wallets";
 const currencies = ["BTC", "ETH", "LTC", "XMR", "USDT"];
 const tab = (page: Page, name: string) => page.getByRole("tab", { name, exact: true }).click();
 
-test("four tabs, demo figures with their mark, and the total of all wallets", async ({ world, signedIn }) => {
+test("four tabs, demo figures with their mark, and the total of all wallets @long", async ({
+  world,
+  signedIn,
+}) => {
   const page = await signedIn(await world.owner());
   await page.goto("/admin/wallets");
   await expect(page.getByRole("tab")).toHaveText([
@@ -35,7 +38,7 @@ test("four tabs, demo figures with their mark, and the total of all wallets", as
   await expect(panel.getByText("zu Demo-Wechselkursen")).toBeVisible();
 });
 
-test("addresses are shown and hidden, shortened and copied whole", async ({ world, signedIn }) => {
+test("addresses are shown and hidden, shortened and copied whole @long", async ({ world, signedIn }) => {
   const page = await signedIn(await world.owner());
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/admin/wallets?area=wallets");
@@ -56,7 +59,7 @@ test("addresses are shown and hidden, shortened and copied whole", async ({ worl
   await expect(panel.getByText("Adresse verborgen")).toHaveCount(currencies.length);
 });
 
-test("transactions lead to public explorers, except for Monero", async ({ world, signedIn }) => {
+test("transactions lead to public explorers, except for Monero @long", async ({ world, signedIn }) => {
   const page = await signedIn(await world.owner());
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/admin/wallets?area=transactions");
@@ -86,7 +89,7 @@ test("transactions lead to public explorers, except for Monero", async ({ world,
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^\w{64}$/);
 });
 
-test("the enhanced shop is embedded and works", async ({ world, signedIn }) => {
+test("the enhanced shop is embedded and works @long", async ({ world, signedIn }) => {
   const page = await signedIn(await world.owner());
   await page.goto("/admin/wallets");
   await tab(page, "Shop-Integration");
@@ -119,7 +122,7 @@ test("the ledger is proved at the press of a button", async ({ world, signedIn }
   await expect(card).toContainText(/Buchungen\s*\d+/);
 });
 
-test("the books stand beside the chains", async ({ world, signedIn }) => {
+test("the books stand beside the chains @long", async ({ world, signedIn }) => {
   const owner = await world.owner();
   const page = await signedIn(owner);
   await page.goto("/admin/wallets");
@@ -133,7 +136,7 @@ test("the books stand beside the chains", async ({ world, signedIn }) => {
   await expect(lines.first()).toContainText("nicht beobachtet");
 });
 
-test("everybody's movements, filtered and as a table for elsewhere", async ({ world, signedIn }) => {
+test("everybody's movements, filtered and as a table for elsewhere @long", async ({ world, signedIn }) => {
   const person = await holder(world, "0.125", "LTC");
   await give(world, person, "ETH", "2");
   const page = await signedIn(await world.owner());

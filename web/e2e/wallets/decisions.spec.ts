@@ -120,7 +120,7 @@ test("a payment that no watcher saw is booked by the owner, once", async ({ worl
   expect(await balanceOf(person, "XMR")).toBe("1.500000000000");
 });
 
-test("withdrawals that wait can be decided on the dashboard", async ({ world, signedIn }) => {
+test("withdrawals that wait can be decided on the dashboard @long", async ({ world, signedIn }) => {
   const person = await holder(world);
   await withdrawAs(person, { address: testAddress, amount: "0.01" });
   const page = await signedIn(await world.owner());

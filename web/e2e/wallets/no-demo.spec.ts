@@ -47,7 +47,7 @@ test("members are told honestly that there are no balances, and why", async ({ w
   await expect(page).toHaveURL("/shop");
 });
 
-test("the checkout asks nobody about a wallet", async ({ world, signedIn }) => {
+test("the checkout asks nobody about a wallet @long", async ({ world, signedIn }) => {
   await world.open();
   const page = await signedIn(await world.member());
   let asked = 0;

@@ -71,7 +71,7 @@ test("every currency has an address, a code drawn here, a network and the specif
   expect(codes.size).toBe(currencies.length - 1);
 });
 
-test("balances have eight places, finer ones are told exactly", async ({ world, signedIn }) => {
+test("balances have eight places, finer ones are told exactly @long", async ({ world, signedIn }) => {
   const person = await holder(world, "1.234567891234", "XMR");
   await give(world, person, "USDT", "1742.5");
   const page = await signedIn(person);
@@ -107,7 +107,7 @@ test("the history has 400 px, a date as specified and a link to the explorer", a
   expect(pathOf(page)).toBe("/wallet");
 });
 
-test("who is paid before setting up finds all five wallets", async ({ world, signedIn }) => {
+test("who is paid before setting up finds all five wallets @long", async ({ world, signedIn }) => {
   const person = await world.member();
   await give(world, person, "BTC", "0.05");
   const page = await signedIn(person);

@@ -10,7 +10,7 @@ import { balanceOf, give, holder, movementsOf } from "./wallets";
 const choice = (page: Page, name: string) =>
   cartSheet(page).getByRole("radio", { name: new RegExp(`^${name}`) });
 
-test("only members with a balance are offered their wallet", async ({ world, signedIn, page }) => {
+test("only members with a balance are offered their wallet @long", async ({ world, signedIn, page }) => {
   const product = await world.product();
   const people = [page, await signedIn(await world.member()), await signedIn(await holder(world, "0"))];
   for (const one of people) {
@@ -59,7 +59,7 @@ test("an order is paid from the wallet at the shop's rate @both", async ({ world
   await expect(page.getByText(`Bestellung #${orders[0]?.id.slice(-8)}`)).toBeVisible();
 });
 
-test("a balance that is too small is told, and one that shrank meanwhile refused", async ({
+test("a balance that is too small is told, and one that shrank meanwhile refused @long", async ({
   world,
   signedIn,
   faults,

@@ -33,6 +33,7 @@ sweep({
 
 sweep({
   name: "the own wallet with nothing in it, on its way and out of reach",
+  long: true,
   fails: /wallets/,
   who: (world) => holder(world, "0"),
   phone: true,
@@ -57,6 +58,7 @@ sweep({
 
 sweep({
   name: "the wallet before its first use",
+  long: true,
   who: (world) => world.member(),
   phone: true,
   states: {
@@ -110,6 +112,8 @@ sweep({
       await page.getByRole("button", { name: "Einzahlung buchen" }).click();
       await expect(page.getByRole("dialog").getByRole("list")).toBeVisible();
     },
+  },
+  further: {
     shop: async ({ page }) => {
       await page.keyboard.press("Escape");
       await page.getByRole("tab", { name: "Shop-Integration" }).click();

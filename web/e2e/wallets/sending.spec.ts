@@ -45,7 +45,11 @@ test("a withdrawal needs address and amount, and is pending with its amount held
   await expect(line.getByText("Ausstehend").locator("svg.animate-spin")).toBeVisible();
 });
 
-test("a withdrawal that is refused gives the server's sentence", async ({ world, signedIn, faults }) => {
+test("a withdrawal that is refused gives the server's sentence @long", async ({
+  world,
+  signedIn,
+  faults,
+}) => {
   faults.allow(/withdraw/);
   const page = await signedIn(await holder(world));
   await openWallet(page, "Auszahlen");
@@ -85,7 +89,7 @@ test("a transfer goes to a member chosen by name, and is there at once", async (
   await expect(history(page).first()).toContainText(`an ${recipient.name}`);
 });
 
-test("a transfer that is refused gives the server's sentence", async ({ world, signedIn, faults }) => {
+test("a transfer that is refused gives the server's sentence @long", async ({ world, signedIn, faults }) => {
   faults.allow(/transfer/);
   const without = await world.member("ohne");
   const page = await signedIn(await holder(world));
@@ -121,7 +125,10 @@ test("a lost answer is told, and trying again pays once", async ({ world, signed
   expect(await movementsOf(recipient, "BTC")).toHaveLength(1);
 });
 
-test("a comma is as good as a point, and amounts stay with their currency", async ({ world, signedIn }) => {
+test("a comma is as good as a point, and amounts stay with their currency @long", async ({
+  world,
+  signedIn,
+}) => {
   const page = await signedIn(await holder(world, "25", "USDT"));
   await openWallet(page, "Auszahlen");
   await page.getByRole("button", { name: "USDT", exact: true }).click();

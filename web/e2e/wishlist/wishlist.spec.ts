@@ -57,7 +57,7 @@ test("of many clicks in a row the last one counts", async ({ page, world, signed
   await expect(heart(page, product)).toHaveAttribute("aria-pressed", "true");
 });
 
-test("the list shows price and stock, leads to the detail and fills the cart", async ({
+test("the list shows price and stock, leads to the detail and fills the cart @long", async ({
   page,
   world,
   signedIn,
@@ -84,7 +84,7 @@ test("the list shows price and stock, leads to the detail and fills the cart", a
   await expect(page.getByRole("dialog", { name: reduced.name })).toBeVisible();
 });
 
-test("what is taken off the list is off it", async ({ page, world, signedIn }) => {
+test("what is taken off the list is off it @long", async ({ page, world, signedIn }) => {
   const [kept, taken] = [await world.product(), await world.product()];
   const person = await wishing(world, kept, taken);
   await signedIn(person, page);

@@ -11,13 +11,12 @@ import type { Beside } from "../client/outbox";
 import { chatTexts as texts } from "../texts";
 import { ComposingBar } from "./composing-bar";
 import { EmojiPanel } from "./emoji-panel";
+import { focusPastMenu, focusUnlessElsewhere } from "./focus-past-menu";
 import { MentionPicker, pickerId, useMentionPicker } from "./mention-picker";
 import { pictureKinds, PictureTray, usePictureTray } from "./picture-tray";
 
 const longest = 4000;
 const tallestPx = 200;
-/** A menu or sheet is gone by then. */
-const menuMs = 350;
 
 interface ComposerProps {
   /** Drafts are kept under this name. */
@@ -50,10 +49,10 @@ export function Composer(props: ComposerProps) {
     last.current = key;
     if (isSame) return;
     const focus = () => place.current?.querySelector("textarea")?.focus();
-    focus();
-    const timer = setTimeout(focus, menuMs);
-    return () => clearTimeout(timer);
-  }, [key]);
+    if (composing.kind !== "new") return focusPastMenu(focus);
+    // Saved or given up: a menu may have been opened while the server was asked.
+    focusUnlessElsewhere(focus);
+  }, [key, composing.kind]);
   return (
     <div ref={place} className="shrink-0">
       {composing.kind === "new" ? null : (
@@ -109,10 +108,7 @@ function Field({
     const isNew = answered !== before.current && answered !== null;
     before.current = answered;
     if (!isNew) return;
-    field.current?.focus();
-    // The menu in which it was chosen gives the focus back to its message as it goes.
-    const timer = setTimeout(() => field.current?.focus(), menuMs);
-    return () => clearTimeout(timer);
+    return focusPastMenu(() => field.current?.focus());
   }, [answered]);
 
   useLayoutEffect(() => {
