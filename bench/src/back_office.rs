@@ -4,6 +4,7 @@
 
 use crate::Result;
 use crate::client::Connection;
+use crate::databases;
 use crate::figures::{Figures, goal};
 use crate::load::Request;
 use crate::shop;
@@ -11,13 +12,10 @@ use serde_json::Value;
 use std::net::SocketAddr;
 use std::path::Path;
 use std::time::Instant;
-use tokio_postgres::{Client, NoTls};
 
 /// Every call is made once in each round, so that none finds only its own traces in the caches.
 const ROUNDS: usize = 21;
 const GOAL: f64 = 100.0;
-const SERVER: &str = "KONTOR_TEST_POSTGRES";
-const DATABASE: &str = "kontor_bench";
 
 /// What the screens ask for. `ORDER` is replaced by the id of the latest order.
 const CALLS: [&str; 49] = [
@@ -75,27 +73,10 @@ const CALLS: [&str; 49] = [
 pub async fn measure(binary: &Path, folder: &Path) -> Result<()> {
     println!("\nBack office with 20,000 people, 10,000 products, 100,000 orders");
     on("SQLite", binary, &folder.join("large"), None).await?;
-    match std::env::var(SERVER) {
-        Ok(server) => {
-            let (client, connection) = tokio_postgres::connect(&server, NoTls).await?;
-            let link = tokio::spawn(connection);
-            client.batch_execute(&format!("DROP DATABASE IF EXISTS {DATABASE} WITH (FORCE)")).await?;
-            let outcome = on_server(&client, &server, binary, folder).await;
-            client.batch_execute(&format!("DROP DATABASE IF EXISTS {DATABASE} WITH (FORCE)")).await?;
-            link.abort();
-            outcome
-        }
-        Err(_) => {
-            println!("  PostgreSQL: not measured; tools/with-services provides one ({SERVER})");
-            Ok(())
-        }
-    }
-}
-
-async fn on_server(client: &Client, server: &str, binary: &Path, folder: &Path) -> Result<()> {
-    client.batch_execute(&format!("CREATE DATABASE {DATABASE}")).await?;
-    let (start, _) = server.rsplit_once('/').ok_or("the server's address names no database")?;
-    on("PostgreSQL", binary, &folder.join("large-postgres"), Some(format!("{start}/{DATABASE}"))).await
+    databases::on_own("kontor_bench", async |url| {
+        on("PostgreSQL", binary, &folder.join("large-postgres"), Some(url)).await
+    })
+    .await
 }
 
 async fn on(engine: &str, binary: &Path, data: &Path, database: Option<String>) -> Result<()> {

@@ -7,39 +7,26 @@
 use crate::client::Connection;
 use crate::figures::{Figures, goal};
 use crate::load::Request;
-use crate::{Result, bare, shop};
+use crate::{Result, bare, databases, shop};
 use serde_json::{Value, json};
 use std::fs;
 use std::net::SocketAddr;
 use std::path::Path;
 use std::time::Instant;
-use tokio_postgres::NoTls;
 
 pub const MESSAGES: u64 = 1_000_000;
 const ROUNDS: usize = 31;
 const GOAL: f64 = 100.0;
-const SERVER: &str = "KONTOR_TEST_POSTGRES";
-const DATABASE: &str = "kontor_bench_community";
 /// Who asks; in one private room.
 const MEMBER: &str = "runde.3";
 
 pub async fn measure(binary: &Path, folder: &Path, messages: u64) -> Result<()> {
     println!("\nA community with {messages} messages that are kept, as a member sees it");
     on("SQLite", binary, folder, None, messages).await?;
-    let Ok(server) = std::env::var(SERVER) else {
-        println!("  PostgreSQL: not measured; tools/with-services provides one ({SERVER})");
-        return Ok(());
-    };
-    let (client, connection) = tokio_postgres::connect(&server, NoTls).await?;
-    let link = tokio::spawn(connection);
-    let drop = format!("DROP DATABASE IF EXISTS {DATABASE} WITH (FORCE)");
-    client.batch_execute(&drop).await?;
-    client.batch_execute(&format!("CREATE DATABASE {DATABASE}")).await?;
-    let (start, _) = server.rsplit_once('/').ok_or("the server's address names no database")?;
-    let outcome = on("PostgreSQL", binary, folder, Some(format!("{start}/{DATABASE}")), messages).await;
-    client.batch_execute(&drop).await?;
-    link.abort();
-    outcome
+    databases::on_own("kontor_bench_community", async |url| {
+        on("PostgreSQL", binary, folder, Some(url), messages).await
+    })
+    .await
 }
 
 async fn on(

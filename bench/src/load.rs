@@ -8,6 +8,8 @@ use crate::{Error, Result};
 use std::io::Write;
 use std::net::SocketAddr;
 use std::ops::Range;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use tokio::task::JoinSet;
 
@@ -49,6 +51,15 @@ impl Request {
             body.len()
         );
         Request { bytes: request.into_bytes(), key: None, status: 200 }
+    }
+
+    /// A file.
+    pub fn upload(path: &str, token: &str, file: &str) -> Request {
+        let request = format!(
+            "POST {path} HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer {token}\r\ncontent-type: application/octet-stream\r\ncontent-length: {}\r\n\r\n{file}",
+            file.len()
+        );
+        Request { bytes: request.into_bytes(), key: None, status: 201 }
     }
 
     /// A member's order.
@@ -166,6 +177,68 @@ async fn client(
             waits.push(got - sent);
         }
     }
+}
+
+/// A load that goes on until it is ended. A refusal does not end it, but is counted.
+pub struct Endless {
+    began: Instant,
+    is_over: Arc<AtomicBool>,
+    clients: JoinSet<Result<(Vec<f64>, u64)>>,
+}
+
+/// What came of an endless load.
+pub struct Endured {
+    pub per_second: f64,
+    /// Milliseconds of each answer.
+    pub waits: Figures,
+    /// Answers with another status.
+    pub refused: u64,
+    pub answered: u64,
+}
+
+impl Endless {
+    /// One client per request.
+    pub fn begin(address: SocketAddr, requests: Vec<Request>) -> Endless {
+        let (is_over, mut clients) = (Arc::new(AtomicBool::new(false)), JoinSet::new());
+        for (number, request) in requests.into_iter().enumerate() {
+            clients.spawn(endless(number, address, request, Arc::clone(&is_over)));
+        }
+        Endless { began: Instant::now(), is_over, clients }
+    }
+
+    pub async fn end(self) -> Result<Endured> {
+        self.is_over.store(true, Ordering::Release);
+        let (took, mut clients) = (self.began.elapsed().as_secs_f64(), self.clients);
+        let (mut waits, mut refused) = (Vec::new(), 0);
+        while let Some(done) =
+            tokio::time::timeout(PATIENCE, clients.join_next()).await.map_err(|_| "a request hung")?
+        {
+            let (own, others) = done??;
+            waits.extend(own);
+            refused += others;
+        }
+        let answered = waits.len() as u64;
+        Ok(Endured { per_second: answered as f64 / took, waits: Figures::new(waits), refused, answered })
+    }
+}
+
+async fn endless(
+    number: usize,
+    address: SocketAddr,
+    mut request: Request,
+    is_over: Arc<AtomicBool>,
+) -> Result<(Vec<f64>, u64)> {
+    let mut connection = Connection::open(address).await?;
+    let (mut waits, mut refused) = (Vec::new(), 0);
+    while !is_over.load(Ordering::Acquire) {
+        request.renew(number, waits.len() as u64 + refused)?;
+        let sent = Instant::now();
+        match connection.exchange(&request.bytes).await?.status {
+            status if status == request.status => waits.push(sent.elapsed().as_secs_f64() * 1e3),
+            _ => refused += 1,
+        }
+    }
+    Ok((waits, refused))
 }
 
 #[cfg(test)]

@@ -11,7 +11,8 @@
 //! - `documents`: invoices drawn, numbered and stored,
 //! - `back_office`: every call of the back office in a shop with 100,000 orders, on both databases.
 //!
-//! By its name alone, because it takes several minutes more: `community`, a chat with 1,000,000 messages, on both databases.
+//! By their names alone, because they take several minutes more, on both databases: `community`, a chat with 1,000,000 messages, and
+//! `import`, 50,000 rows of another shop's products while members order.
 //!
 //! What is compared alternates (A B B A …), so that a machine that slows down slows both sides. Requests per second
 //! move with the machine; the ratios and the processor time per request hardly do. Goals are printed, not asserted.
@@ -22,10 +23,12 @@ mod back_office;
 mod bare;
 mod client;
 mod community;
+mod databases;
 mod documents;
 mod faults;
 mod figures;
 mod full_orders;
+mod import;
 mod load;
 mod machine;
 mod orders;
@@ -51,7 +54,7 @@ type Result<T> = std::result::Result<T, Error>;
 
 /// A run that takes longer than this is stuck.
 const LIMIT: Duration = Duration::from_secs(900);
-const COMMUNITY_LIMIT: Duration = Duration::from_secs(3600);
+const LONG_LIMIT: Duration = Duration::from_secs(3 * 3600);
 
 /// What can be measured by itself.
 const PARTS: [&str; 8] =
@@ -67,15 +70,17 @@ async fn main() -> ExitCode {
         [] => bounded(None, None).await,
         ["--kontor", binary] => bounded(Some(PathBuf::from(binary)), None).await,
         [part] if PARTS.contains(&part) => bounded(None, Some(part)).await,
-        ["community"] => stoppable(talk(community::MESSAGES)).await,
-        ["community", messages] => match messages.parse() {
-            Ok(messages) => stoppable(talk(messages)).await,
-            Err(_) => Err(format!("{messages} is no number of messages").into()),
+        ["community"] => stoppable(alone(Long::Community(community::MESSAGES))).await,
+        ["import"] => stoppable(alone(Long::Import(import::ROWS))).await,
+        [part @ ("community" | "import"), number] => match (part, number.parse(), number.parse()) {
+            ("community", Ok(messages), _) => stoppable(alone(Long::Community(messages))).await,
+            ("import", _, Ok(rows)) => stoppable(alone(Long::Import(rows))).await,
+            _ => Err(format!("{number} is no number").into()),
         },
         [bare::COMMAND, answer] => bare::serve(Path::new(answer)).await,
         [faults::COMMAND, ref rest @ ..] => stoppable(break_things(rest)).await,
         _ => Err(
-            "usage: kontor-bench [--kontor BINARY | products | orders | full_orders | transfers | documents | answers | sockets | back_office]\n       kontor-bench community [MESSAGES]\n       kontor-bench faults [ROUNDS] [PART]"
+            "usage: kontor-bench [--kontor BINARY | products | orders | full_orders | transfers | documents | answers | sockets | back_office]\n       kontor-bench community [MESSAGES]\n       kontor-bench import [ROWS]\n       kontor-bench faults [ROUNDS] [PART]"
                 .into(),
         ),
     };
@@ -127,20 +132,36 @@ async fn break_things(arguments: &[&str]) -> Result<()> {
     faults::run(&binary.canonicalize()?, folder.path(), rounds, part).await
 }
 
-/// `community [messages]`.
-async fn talk(messages: u64) -> Result<()> {
+/// What is measured by its name alone, in which size.
+enum Long {
+    Community(u64),
+    Import(usize),
+}
+
+async fn alone(part: Long) -> Result<()> {
     let (binary, folder) = place()?;
     let binary = binary.canonicalize()?;
     let busy = machine::Busy::now()?;
-    for fact in machine::facts(folder.path()).await? {
+    introduce(folder.path()).await?;
+    let run = async {
+        match part {
+            Long::Community(messages) => community::measure(&binary, folder.path(), messages).await,
+            Long::Import(rows) => import::measure(&binary, folder.path(), rows).await,
+        }
+    };
+    tokio::time::timeout(LONG_LIMIT, run).await.map_err(|_| "the run took too long")??;
+    println!("\n{}", busy.of_others()?);
+    Ok(())
+}
+
+/// Says on what it is measured.
+async fn introduce(folder: &Path) -> Result<()> {
+    for fact in machine::facts(folder).await? {
         println!("  {fact}");
     }
     if cfg!(debug_assertions) {
         println!("  This is a debug build: its figures mean nothing.");
     }
-    let run = community::measure(&binary, folder.path(), messages);
-    tokio::time::timeout(COMMUNITY_LIMIT, run).await.map_err(|_| "the run took too long")??;
-    println!("\n{}", busy.of_others()?);
     Ok(())
 }
 
@@ -151,12 +172,7 @@ async fn run(binary: Option<PathBuf>, part: Option<&str>) -> Result<()> {
 
     let busy = machine::Busy::now()?;
     println!("Kontor, measured against something real in one run; servers and load share this machine\n");
-    for fact in machine::facts(folder.path()).await? {
-        println!("  {fact}");
-    }
-    if cfg!(debug_assertions) {
-        println!("  This is a debug build: its figures mean nothing.");
-    }
+    introduce(folder.path()).await?;
 
     let shop = starting::measure(&binary, folder.path()).await?;
     let mut memory = shop.memory.clone();

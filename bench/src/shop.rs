@@ -202,6 +202,49 @@ pub async fn sign_in_members(address: SocketAddr) -> Result<Vec<String>> {
     Ok(tokens)
 }
 
+/// A member of a measurement.
+pub struct Member {
+    pub id: i64,
+    pub token: String,
+}
+
+/// Settings of a shop that its owner looks after, on SQLite or where `database` says. Signing in many members is not what is measured.
+pub fn owned(database: Option<String>) -> Vec<(&'static str, String)> {
+    let mut settings = vec![
+        ("KONTOR_OWNER_USERNAME", OWNER.to_owned()),
+        ("KONTOR_OWNER_PASSWORD", PASSWORD.to_owned()),
+        ("KONTOR_PASSWORDS_MEMORY_KIB", "8".to_owned()),
+        ("KONTOR_PASSWORDS_PASSES", "1".to_owned()),
+    ];
+    settings.extend(database.map(|url| ("KONTOR_DATABASE_URL", url)));
+    settings
+}
+
+/// Registers a member, whom the owner lets in.
+pub async fn register(connection: &mut Connection, owner: &str, name: &str) -> Result<Member> {
+    let form = json!({ "username": name, "password": PASSWORD });
+    post(connection, "/api/simple-register", "", &form).await?;
+    let signed_in = post(connection, "/api/simple-login", "", &form).await?;
+    let id = signed_in["user"]["id"].as_i64().ok_or("a member without a number")?;
+    let token = signed_in["token"].as_str().ok_or("a member without a token")?.to_owned();
+    post(connection, &format!("/api/approve-user/{id}"), owner, &json!({})).await?;
+    Ok(Member { id, token })
+}
+
+/// Posts JSON and answers what came back.
+pub async fn post(connection: &mut Connection, path: &str, token: &str, body: &Value) -> Result<Value> {
+    call(connection, path, &Request::post(path, token, &body.to_string())).await
+}
+
+/// Sends a request and answers the JSON that came back.
+pub async fn call(connection: &mut Connection, path: &str, request: &Request) -> Result<Value> {
+    let answer = connection.exchange(request.bytes()).await?;
+    if answer.status >= 400 {
+        return Err(format!("{path}: {} {}", answer.status, String::from_utf8_lossy(answer.body)).into());
+    }
+    Ok(serde_json::from_slice(answer.body)?)
+}
+
 /// Signs in an account whose password is [`PASSWORD`]; returns the token.
 pub async fn sign_in(address: SocketAddr, username: &str) -> Result<String> {
     let mut connection = Connection::open(address).await?;

@@ -12,9 +12,9 @@ use crate::client::Connection;
 use crate::figures::{Figures, goal};
 use crate::load::{self, Period, Request};
 use crate::raw_ledger::{self, Commits, Raw};
-use crate::shop::{self, PASSWORD, Running};
+use crate::shop::{self, Member, OWNER, Running, Settings, post};
 use crate::{Error, Result};
-use serde_json::{Value, json};
+use serde_json::json;
 use std::path::Path;
 use std::time::{Duration, Instant};
 use tokio_postgres::{Client, NoTls};
@@ -28,7 +28,6 @@ const GOAL: f64 = 0.5;
 const PATIENCE: Duration = Duration::from_secs(120);
 /// A server that takes next to no time for so long has nothing more to do.
 const QUIET: Duration = Duration::from_millis(300);
-const OWNER: &str = "inhaber";
 const SERVER: &str = "KONTOR_TEST_POSTGRES";
 const DATABASE: &str = "kontor_bench_transfers";
 
@@ -40,7 +39,7 @@ pub async fn measure(binary: &Path, folder: &Path) -> Result<()> {
     );
     println!("  {:<12}{:<26}{:>8}   {:<26}{:>7}", "", "transfers/s", "p99 ms", "raw/s", "ratio");
     let data = folder.join("transfers");
-    let settings = settings(None);
+    let settings = shop::owned(None);
     let members = prepare(binary, &data, &settings).await?;
     let copy = folder.join("transfers-raw.sqlite");
     raw_ledger::copy(&data.join("kontor.sqlite"), &copy)?;
@@ -73,34 +72,14 @@ async fn on_server(client: &Client, server: &str, binary: &Path, folder: &Path) 
     let (start, _) = server.rsplit_once('/').ok_or("the server's address names no database")?;
     let (data, url) = (folder.join("transfers-postgres"), format!("{start}/{DATABASE}"));
     client.batch_execute(&format!("CREATE DATABASE {DATABASE}")).await?;
-    let settings = settings(Some(url.clone()));
+    let settings = shop::owned(Some(url.clone()));
     let members = prepare(binary, &data, &settings).await?;
     client.batch_execute(&format!("CREATE DATABASE {DATABASE}_raw TEMPLATE {DATABASE}")).await?;
     on("PostgreSQL", binary, &data, &settings, &members, &Raw::Postgres(format!("{url}_raw"))).await
 }
 
-type Settings = Vec<(&'static str, String)>;
-
-fn settings(database: Option<String>) -> Settings {
-    let mut settings = vec![
-        ("KONTOR_OWNER_USERNAME", OWNER.to_owned()),
-        ("KONTOR_OWNER_PASSWORD", PASSWORD.to_owned()),
-        // Signing in many members is not what is measured.
-        ("KONTOR_PASSWORDS_MEMORY_KIB", "8".to_owned()),
-        ("KONTOR_PASSWORDS_PASSES", "1".to_owned()),
-    ];
-    settings.extend(database.map(|url| ("KONTOR_DATABASE_URL", url)));
-    settings
-}
-
-/// A member with play money.
-struct Member {
-    id: i64,
-    token: String,
-}
-
 /// Makes a shop whose members have play money, and stops it.
-async fn prepare(binary: &Path, data: &Path, settings: &Settings) -> Result<Vec<Member>> {
+async fn prepare(binary: &Path, data: &Path, settings: Settings<'_>) -> Result<Vec<Member>> {
     std::fs::create_dir(data)?;
     let running = shop::start(binary, data, settings).await?;
     let owner = shop::sign_in(running.address, OWNER).await?;
@@ -108,28 +87,15 @@ async fn prepare(binary: &Path, data: &Path, settings: &Settings) -> Result<Vec<
     let mut members = Vec::new();
     for number in 0..MEMBERS {
         let name = format!("messlauf{number}");
-        let form = json!({ "username": name, "password": PASSWORD });
-        post(&mut connection, "/api/simple-register", "", &form).await?;
-        let signed_in = post(&mut connection, "/api/simple-login", "", &form).await?;
-        let id = signed_in["user"]["id"].as_i64().ok_or("a member without a number")?;
-        let token = signed_in["token"].as_str().ok_or("a member without a token")?.to_owned();
-        post(&mut connection, &format!("/api/approve-user/{id}"), &owner, &json!({})).await?;
-        post(&mut connection, "/api/wallets/init", &token, &json!({})).await?;
-        let deposit = json!({ "userId": id, "currency": "USDT", "amount": "1000", "externalTxId": name });
+        let member = shop::register(&mut connection, &owner, &name).await?;
+        post(&mut connection, "/api/wallets/init", &member.token, &json!({})).await?;
+        let deposit =
+            json!({ "userId": member.id, "currency": "USDT", "amount": "1000", "externalTxId": name });
         post(&mut connection, "/api/admin/wallets/deposits", &owner, &deposit).await?;
-        members.push(Member { id, token });
+        members.push(member);
     }
     running.process.stop().await?;
     Ok(members)
-}
-
-async fn post(connection: &mut Connection, path: &str, token: &str, body: &Value) -> Result<Value> {
-    let request = Request::post(path, token, &body.to_string());
-    let answer = connection.exchange(request.bytes()).await?;
-    if answer.status >= 400 {
-        return Err(Error::from(format!("{path}: {}", String::from_utf8_lossy(answer.body))));
-    }
-    Ok(serde_json::from_slice(answer.body)?)
 }
 
 /// Measures the shop on `data` and raw writes on the copy, in turns.
@@ -137,7 +103,7 @@ async fn on(
     engine: &str,
     binary: &Path,
     data: &Path,
-    settings: &Settings,
+    settings: Settings<'_>,
     members: &[Member],
     raw: &Raw,
 ) -> Result<()> {

@@ -2,7 +2,7 @@
 
 use crate::app::App;
 use crate::error::Result;
-use crate::events::workers::{Pace, claim, deliver_events, every, leased};
+use crate::events::workers::{Lease, Pace, claim, deliver_events, every, leased};
 use crate::events::{idempotency, limits, outbox};
 use crate::features::{
     announcements, auth, bank, cart, catalog, chat, deposits, digests, imports, invoices, mail, media,
@@ -161,10 +161,10 @@ async fn seal_if_due(app: &App, node: &str) -> Result<usize> {
 
 /// Puts some messages into blocks at a time, and rests between them.
 async fn index_messages(app: App, node: String) {
-    let mut pace = Pace::default();
+    let (mut pace, mut lease) = (Pace::default(), Lease::new("chat search", INDEXING_LEASE));
     loop {
         let began = Instant::now();
-        let pause = match index_if_due(&app, &node).await {
+        let pause = match index_if_due(&app, &node, &mut lease).await {
             Ok(true) => pace.rest(began.elapsed(), app.db.stats().jobs),
             Ok(false) => INDEXING,
             Err(error) => {
@@ -176,21 +176,21 @@ async fn index_messages(app: App, node: String) {
     }
 }
 
-async fn index_if_due(app: &App, node: &str) -> Result<bool> {
-    if chat::is_behind(app).await? && claim(app, "chat search", node, INDEXING_LEASE).await? {
+async fn index_if_due(app: &App, node: &str, lease: &mut Lease) -> Result<bool> {
+    if chat::is_behind(app).await? && lease.holds(app, node).await? {
         return chat::index_next(app).await;
     }
     Ok(false)
 }
 
-/// Takes a few products of an import at a time, and rests between them: people's requests come first.
+/// Takes a few products of an import at a time, and rests between them: people's requests come first. The longer the database worked for
+/// it, the longer; what a step waited for its turn in a rush is not counted.
 async fn take_in_goods(app: App, node: String) {
-    let mut pace = Pace::default();
+    let (mut pace, mut lease) = (Pace::default(), Lease::new("imports", IMPORT_LEASE));
     loop {
-        let began = Instant::now();
-        let pause = match take_in_if_due(&app, &node).await {
-            Ok(true) => pace.rest(began.elapsed(), app.db.stats().jobs),
-            Ok(false) => REST,
+        let pause = match take_in_if_due(&app, &node, &mut lease).await {
+            Ok(Some(worked)) => pace.rest(worked, app.db.stats().jobs),
+            Ok(None) => REST,
             Err(error) => {
                 tracing::warn!(error = error.code().as_str(), "an import failed and goes on later");
                 REST
@@ -200,11 +200,11 @@ async fn take_in_goods(app: App, node: String) {
     }
 }
 
-async fn take_in_if_due(app: &App, node: &str) -> Result<bool> {
-    if imports::is_due(app).await? && claim(app, "imports", node, IMPORT_LEASE).await? {
+async fn take_in_if_due(app: &App, node: &str, lease: &mut Lease) -> Result<Option<Duration>> {
+    if imports::is_due(app).await? && lease.holds(app, node).await? {
         return imports::work(app).await;
     }
-    Ok(false)
+    Ok(None)
 }
 
 /// Tells some members at a time, and rests between them. Woken by what this node sends, and each second for what another node left.

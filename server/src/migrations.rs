@@ -113,4 +113,5 @@ pub const ALL: &[Migration] = &[
     migration!(117, "0117_digests"),
     migration!(118, "0118_mentions"),
     migration!(119, "0119_push_order"),
+    migration!(121, "0121_outbox_deliveries"),
 ];

@@ -105,6 +105,34 @@ async fn deliver_if_due(app: &App, node: &str) -> Result<usize> {
     Ok(0)
 }
 
+/// A lease of work in many short steps, which is not asked for with each of them.
+pub struct Lease {
+    name: &'static str,
+    millis: i64,
+    taken_at: Option<Instant>,
+}
+
+impl Lease {
+    pub const fn new(name: &'static str, millis: i64) -> Self {
+        Self { name, millis, taken_at: None }
+    }
+
+    /// Whether this node may do a step. Five sixths of the lease are left to do it in.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn holds(&mut self, app: &App, node: &str) -> Result<bool> {
+        let lasting = Duration::from_millis(u64::try_from(self.millis / 6).unwrap_or_default());
+        if self.taken_at.is_some_and(|taken_at| taken_at.elapsed() < lasting) {
+            return Ok(true);
+        }
+        let asked_at = Instant::now();
+        let is_ours = claim(app, self.name, node, self.millis).await?;
+        self.taken_at = is_ours.then_some(asked_at);
+        Ok(is_ours)
+    }
+}
+
 /// Whether this node may do the work `name` for `lease` milliseconds.
 ///
 /// # Errors

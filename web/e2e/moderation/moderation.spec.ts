@@ -38,7 +38,7 @@ test.describe("without JavaScript", () => {
     await page.getByLabel("Wo steht der Inhalt?").fill("Im Raum Allgemein");
     await page.getByLabel("Warum ist er rechtswidrig?").fill("Dort steht meine Telefonnummer.");
     await page.getByLabel("E-Mail für Bestätigung und Entscheidung").fill("ida@post.example");
-    await page.getByRole("checkbox", { name: /nach bestem Wissen/ }).check();
+    await page.getByRole("checkbox", { name: /in gutem Glauben/ }).check();
     await page.getByRole("button", { name: "Meldung absenden" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Eingegangen" })).toBeVisible();
     await expect(page.getByRole("status")).toContainText(/Ihrer Meldung M-[A-Z2-9]{8} am /);
@@ -65,7 +65,7 @@ test("a reported review goes, its author objects, and it comes back", async ({ w
   await page.getByLabel("Warum ist er rechtswidrig?").fill("Das ist eine Beleidigung.");
   await page.getByLabel("Ihr Name").fill("Ida Ahrens");
   await page.getByLabel("E-Mail für Bestätigung und Entscheidung").fill("ida@post.example");
-  await page.getByRole("checkbox", { name: /nach bestem Wissen/ }).check();
+  await page.getByRole("checkbox", { name: /in gutem Glauben/ }).check();
   await page.getByRole("button", { name: "Meldung absenden" }).click();
   await expect(page.getByRole("status")).toContainText("Wir bestätigen den Eingang");
 

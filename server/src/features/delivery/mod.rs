@@ -30,6 +30,7 @@ pub use postal::checked as checked_address;
 pub use quote::{Goods, Line, MAX_TOTAL, deposit_line};
 pub use readiness::points;
 pub use samples::seed;
+pub use store::addresses::{ADDRESS_COLUMNS, address_at, address_values};
 pub use types::{AddressKind, DeliveryChoice, DeliveryKind, PickUp, PostalAddress, QuotedTax};
 pub use window::shipping;
 

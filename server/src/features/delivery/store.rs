@@ -1,5 +1,6 @@
 //! Rows of methods, their rates, and rates of VAT.
 
+pub mod addresses;
 pub mod bookings;
 pub mod places;
 

@@ -1,7 +1,7 @@
 //! The file, product by product, into rows that say what would become of each. Stores no product.
 
 use super::mapping::{all_notes, map, picture_of};
-use super::store::{self, NewItem};
+use super::store::{self, NewItem, Source};
 use super::types::{ImportFate, ImportFormat, ImportState};
 use crate::app::App;
 use crate::error::{Error, Result};
@@ -10,6 +10,7 @@ use bytes::Bytes;
 use kontor_db::Tx;
 use kontor_product_export::{Entry, Product, open};
 use sha2::{Digest, Sha256};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use tokio::sync::mpsc;
 
@@ -53,9 +54,11 @@ async fn read_all(app: &App, owner: &Owner, id: i64, format: ImportFormat, bytes
             if !store::go_on_reading(tx, id, now)? {
                 return Ok::<_, Error>(false);
             }
-            for (entry, position) in batch.iter().zip(first..) {
-                keep(tx, &owner, (id, position), format, entry)?;
-            }
+            let names = batch.iter().map(|entry| entry.source.as_str());
+            let known = store::list_sources(tx, format, names)?;
+            let items =
+                batch.iter().zip(first..).map(|(entry, position)| judged((id, position), entry, &known));
+            store::insert_items(tx, &owner, &items.collect::<Result<Vec<_>>>()?)?;
             Ok(true)
         };
         if !app.db.write(keep_batch).await? {
@@ -66,40 +69,31 @@ async fn read_all(app: &App, owner: &Owner, id: i64, format: ImportFormat, bytes
     parsing.await.map_err(Error::internal)
 }
 
-fn keep(
-    tx: &mut Tx<'_>,
-    owner: &Owner,
-    place: (i64, i64),
-    format: ImportFormat,
-    entry: &Entry,
-) -> Result<()> {
+/// What would become of a product.
+fn judged<'a>(place: (i64, i64), entry: &'a Entry, known: &BTreeMap<String, Source>) -> Result<NewItem<'a>> {
     let line = i64::try_from(entry.line).unwrap_or(i64::MAX);
     let (fate, more) = match &entry.product {
         None => (ImportFate::Refused, Vec::new()),
         Some(product) => match map(product, line) {
             Err(refusal) => (ImportFate::Refused, vec![refusal]),
-            Ok(mapped) => (fate(tx, format, &entry.source, product)?, mapped.notes),
+            Ok(mapped) => (fate(known.get(&entry.source), product)?, mapped.notes),
         },
     };
     let product = entry.product.as_ref().filter(|_| fate != ImportFate::Refused);
-    store::insert_item(
-        tx,
-        owner,
-        &NewItem {
-            place,
-            line,
-            source: &entry.source,
-            name: &entry.name,
-            product: product.map(serde_json::to_string).transpose().map_err(Error::internal)?,
-            notes: serde_json::to_string(&all_notes(&entry.notes, more)).map_err(Error::internal)?,
-            fate,
-            has_picture: product.is_some_and(|product| picture_of(product).is_some()),
-        },
-    )
+    Ok(NewItem {
+        place,
+        line,
+        source: &entry.source,
+        name: &entry.name,
+        product: product.map(serde_json::to_string).transpose().map_err(Error::internal)?,
+        notes: serde_json::to_string(&all_notes(&entry.notes, more)).map_err(Error::internal)?,
+        fate,
+        has_picture: product.is_some_and(|product| picture_of(product).is_some()),
+    })
 }
 
-fn fate(tx: &mut Tx<'_>, format: ImportFormat, source: &str, product: &Product) -> Result<ImportFate> {
-    Ok(match store::find_source(tx, format, source)? {
+fn fate(known: Option<&Source>, product: &Product) -> Result<ImportFate> {
+    Ok(match known {
         None => ImportFate::Create,
         Some(known) if known.digest == digest(product)? => ImportFate::Unchanged,
         Some(_) => ImportFate::Update,

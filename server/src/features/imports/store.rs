@@ -4,11 +4,11 @@ mod items;
 mod sources;
 
 pub use items::{
-    Item, NewItem, Next, find_next, finish_item, finish_picture, go_on_with_picture, insert_item, list_all,
+    Item, NewItem, Next, find_next, finish_items, finish_picture, go_on_with_picture, insert_items, list_all,
     list_first, list_incomplete, list_next, list_refused, put_off_picture,
 };
 pub use sources::{
-    NewSource, Source, find_source, find_taken, list_taken, save_picture, save_source, save_taken,
+    Source, find_source, find_taken, list_sources, list_taken, save_picture, save_sources, save_taken,
 };
 
 use super::types::{Import, ImportCounts, ImportFormat, ImportState};

@@ -13,11 +13,11 @@ pub const STATEMENT: &str = "Art. 17 der Verordnung (EU) 2022/2065";
 /// Months in which a decision can be objected to, beginning on the day on which the person is told (Art. 20 Abs. 1 and 2).
 pub const OBJECTION_MONTHS: i64 = 6;
 
-/// Art. 16 Abs. 2 d: that the notifier believes in good faith that all of it is accurate and complete.
-pub const GOOD_FAITH: &str = "Ich bin nach bestem Wissen und Gewissen davon überzeugt, dass meine Angaben richtig und vollständig sind.";
+/// Art. 16 Abs. 2 d, in the words of its German text, in the first person.
+pub const GOOD_FAITH: &str = "Ich bin in gutem Glauben davon überzeugt, dass die in der Meldung enthaltenen Angaben und Anführungen richtig und vollständig sind.";
 
-/// Art. 16 Abs. 2 c: the only reports that need no name are about offences of Art. 3 to 7 of Directive 2011/93/EU.
-pub const WITHOUT_NAME: &str = "Es geht um sexuellen Missbrauch oder sexuelle Ausbeutung von Kindern (Art. 3 bis 7 der Richtlinie 2011/93/EU). Dann sind Name und E-Mail freiwillig.";
+/// Art. 16 Abs. 2 c: the only reports that need no name are about offences of Art. 3 to 7 of Directive 2011/93/EU, named as its title does.
+pub const WITHOUT_NAME: &str = "Es geht um sexuellen Missbrauch oder sexuelle Ausbeutung von Kindern oder um Kinderpornografie (Art. 3 bis 7 der Richtlinie 2011/93/EU). Dann sind Name und E-Mail freiwillig.";
 
 /// Art. 16 Abs. 6 and Art. 17 Abs. 3 c: whether machines take part.
 pub const DECIDED_BY_PEOPLE: &str =
@@ -27,7 +27,7 @@ pub const DECIDED_BY_PEOPLE: &str =
 pub const SCOPE: &str = "Überall, wo der Laden zu erreichen ist";
 
 /// Art. 17 Abs. 3 f and Art. 16 Abs. 5: the ways that are open besides the objection.
-pub const OTHER_REDRESS: &str = "Daneben steht Ihnen der Weg zu den Gerichten offen und, soweit anwendbar, eine nach Art. 21 der Verordnung (EU) 2022/2065 zugelassene Stelle zur außergerichtlichen Streitbeilegung.";
+pub const OTHER_REDRESS: &str = "Daneben steht Ihnen der Weg zu den Gerichten offen und, soweit anwendbar, eine nach Art. 21 der Verordnung (EU) 2022/2065 zertifizierte außergerichtliche Streitbeilegungsstelle.";
 
 /// The end of the period for an objection: the last day is counted whole.
 pub fn objectable_until(told: Time, zone: &TimeZone) -> Time {
@@ -39,6 +39,14 @@ pub fn objectable_until(told: Time, zone: &TimeZone) -> Time {
 mod tests {
     use super::*;
     use jiff::Timestamp;
+
+    /// Letter by letter, from the German text of Art. 16 Abs. 2 d (OJ L 277, 27.10.2022, p. 1).
+    #[test]
+    fn good_faith_is_declared_in_the_words_of_the_law() {
+        let law = "in gutem Glauben davon überzeugt ist, dass die in der Meldung enthaltenen Angaben und Anführungen richtig und vollständig sind";
+        let first_person = law.replacen(" ist,", ",", 1);
+        assert_eq!(GOOD_FAITH, format!("Ich bin {first_person}."));
+    }
 
     #[test]
     fn six_months_end_with_their_last_day() {

@@ -6,7 +6,7 @@ use super::deciding::link;
 use super::events::{ModerationEvent, ReportedContent};
 use super::law::{DECIDED_BY_PEOPLE, NOTICE};
 use super::paths::receipt_path;
-use super::store::{self, NewReport, Notice};
+use super::store::{self, NewReport, Notice, StoredReport};
 use super::types::{ContentKind, Found, NoticeRequest, Typed};
 use crate::app::App;
 use crate::error::{ErrorCode, Result};
@@ -16,7 +16,7 @@ use crate::events::limits::{self, Limit, address_key, wider_keys};
 use crate::features::business;
 use crate::features::mail::{self, Letter, Part};
 use crate::features::settings::ShopConfig;
-use crate::features::terms::{DeclarationReceipt, Mistakes, new_key, new_number};
+use crate::features::terms::{DeclarationReceipt, Incoming, Mistakes, new_key, take_in};
 use crate::text;
 use crate::time::{HOUR, Time};
 use http::HeaderMap;
@@ -80,19 +80,33 @@ pub async fn report(
     receive(app, address, new_key(), notice, key).await
 }
 
-/// The form's key; a new one, where it has been used for another report: the page may still be open, or come back.
-pub async fn key_for(app: &App, key: String, notice: &Notice) -> Result<String> {
-    let known = {
-        let key = key.clone();
-        app.db.read(move |tx| store::find_report_by_key(tx, &key)).await?
-    };
-    let is_another = known.is_some_and(|stored| {
-        let Some(notifier) = stored.report.notifier else { return true };
-        let said = (stored.report.reason, notifier.location, notifier.name, notifier.contact);
-        let Notice { location, explanation, name, contact } = notice.clone();
-        said != (explanation, location, name, contact)
-    });
-    Ok(if is_another { new_key() } else { key })
+/// Whether a report that came with a form says what this one says.
+pub fn is_same(known: &StoredReport, notice: &Notice) -> bool {
+    let Notice { location, explanation, name, contact } = notice;
+    known.report.notifier.as_ref().is_some_and(|notifier| {
+        (&known.report.reason, &notifier.location, &notifier.name, &notifier.contact)
+            == (explanation, location, name, contact)
+    })
+}
+
+impl Incoming for StoredReport {
+    const LETTER: char = 'M';
+
+    fn find_by_key(tx: &mut Tx<'_>, key: &str) -> Result<Option<Self>> {
+        store::find_report_by_key(tx, key)
+    }
+
+    fn number(&self) -> &str {
+        &self.report.number
+    }
+
+    fn received_at(&self) -> Time {
+        self.report.reported_at
+    }
+
+    fn document_path(key: &str) -> String {
+        receipt_path(key)
+    }
 }
 
 /// Receives a report; one with a key that was already used is the same report.
@@ -106,44 +120,28 @@ pub async fn receive(
     notice: Notice,
     idempotency: Option<IdempotencyKey>,
 ) -> Result<DeclarationReceipt> {
-    let (now, shop) = (app.clock.now(), app.clone());
-    let receipt = app
-        .db
-        .write(move |tx| -> Result<_> {
-            if let Some(key) = &idempotency
-                && let Some(receipt) = key.replay(tx, now)?
-            {
-                return Ok(receipt);
-            }
-            let number = new_number('M');
-            let (kind, subject_id, found) = locate(tx, &notice.location)?;
-            let once = once_key(&notice, kind, subject_id);
-            let reason = &notice.explanation;
-            let new = NewReport { number: &number, kind, subject_id, found: found.as_ref(), reason, now };
-            if let Some((_, repeats)) = store::insert_notice(tx, &new, (&notice, &key, once.as_deref()))? {
-                take_turn(tx, &shop, address, now)?;
-                // What only repeats is no news for admins, and no second letter.
-                if repeats.is_none() {
-                    confirm(&shop, tx, (&number, &key), &notice.contact, now)?;
-                    let what =
-                        ModerationEvent::Reported { after: ReportedContent { kind, is_outside: true } };
-                    Event::new(&what, now, ("report", &number, &number)).emit(tx)?;
-                }
-            }
-            let stored = store::find_report_by_key(tx, &key)?.ok_or(ErrorCode::NotFound)?;
-            let receipt = DeclarationReceipt {
-                number: stored.report.number,
-                received_at: stored.report.reported_at,
-                document_url: receipt_path(&key),
-            };
-            if let Some(key) = &idempotency {
-                key.keep(tx, &receipt, now)?;
-            }
-            Ok(receipt)
-        })
-        .await?;
-    app.outbox.notify_one();
-    Ok(receipt)
+    let (shop, form_key, contact) = (app.clone(), key.clone(), notice.contact.clone());
+    let inner = shop.clone();
+    let store = move |tx: &mut Tx<'_>, number: &str, now| {
+        let (kind, subject_id, found) = locate(tx, &notice.location)?;
+        let once = once_key(&notice, kind, subject_id);
+        let reason = &notice.explanation;
+        let new = NewReport { number, kind, subject_id, found: found.as_ref(), reason, now };
+        let stored = store::insert_notice(tx, &new, (&notice, &form_key, once.as_deref()))?;
+        let Some((_, repeats)) = stored else { return Ok(false) };
+        take_turn(tx, &inner, address, now)?;
+        // What only repeats is no news for admins, and no second letter.
+        Ok(repeats.is_none())
+    };
+    let receipt_key = key.clone();
+    let tell = move |tx: &mut Tx<'_>, stored: &StoredReport, now| {
+        let number = &stored.report.number;
+        confirm(&shop, tx, (number, &receipt_key), &contact, now)?;
+        let kind = stored.report.kind;
+        let what = ModerationEvent::Reported { after: ReportedContent { kind, is_outside: true } };
+        Event::new(&what, now, ("report", number, number)).emit(tx)
+    };
+    take_in(app, key, idempotency, store, tell).await
 }
 
 /// What is meant, if it is a review that is there.

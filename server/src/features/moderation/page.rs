@@ -1,14 +1,17 @@
 //! The public pages of moderation as HTML.
 
-use super::law::{DECIDED_BY_PEOPLE, GOOD_FAITH, NOTICE, OTHER_REDRESS, STATEMENT, WITHOUT_NAME};
+use super::law::{
+    DECIDED_BY_PEOPLE, GOOD_FAITH, NOTICE, OTHER_REDRESS, STATEMENT, WITHOUT_NAME, objectable_until,
+};
 use super::objecting;
-use super::paths::DECISION_PATH;
+use super::paths::{DECISION_PATH, RECEIPT_PATH};
 use super::reporting::outcome_in_words;
 use super::statement::objection_way;
 use super::store::StoredReport;
 use super::types::{Objection, Outcome, Statement, Typed, TypedObjection};
 use crate::features::terms::{
-    Frame, LineField, Mistakes, REPORT, REPORT_PATH, fact_list, line_field, mistake_list, text_field,
+    Choice, FormPage, Frame, LineField, Mistakes, REPORT, REPORT_PATH, fact_list, hidden, line_field,
+    posted_form, text_field,
 };
 use crate::time::Time;
 use jiff::tz::TimeZone;
@@ -21,57 +24,52 @@ const OBJECTION_HINT: &str =
 
 pub fn form(frame: &Frame, typed: &Typed, mistakes: &Mistakes) -> Markup {
     let Typed { key, location, explanation, name, contact, without_name, good_faith } = typed;
-    let name = LineField { id: "name", label: "Ihr Name", value: name, kind: "text", autocomplete: "name" };
-    let contact = LineField {
-        id: "contact",
-        label: "E-Mail für Bestätigung und Entscheidung",
-        value: contact,
-        kind: "email",
-        autocomplete: "email",
+    let page = FormPage {
+        step: None,
+        title: REPORT,
+        about: "Für Inhalte von Mitgliedern, die Sie für rechtswidrig halten: Bewertungen, Nachrichten, Bilder, Namen. Ohne Konto und ohne Anmeldung.",
+        path: REPORT_PATH,
+        mistakes,
     };
-    frame.around(&html! {
-        h1 { (REPORT) }
-        @if mistakes.is_empty() {
-            p { "Für Inhalte von Mitgliedern, die Sie für rechtswidrig halten: Bewertungen, Nachrichten, Bilder, Namen. Ohne Konto und ohne Anmeldung." }
+    let tick = |name, label, is_chosen| Choice { name, value: "ja", label, is_chosen }.tick(mistakes);
+    let fields = html! {
+        (hidden("key", key))
+        (text_field("location", "Wo steht der Inhalt?", location, LOCATION_HINT, mistakes))
+        (text_field("explanation", "Warum ist er rechtswidrig?", explanation, EXPLANATION_HINT, mistakes))
+        (line_field(&LineField::name(name), mistakes))
+        (line_field(&LineField::contact("E-Mail für Bestätigung und Entscheidung", contact), mistakes))
+        fieldset {
+            legend { "Zum Schluss" }
+            (tick("goodFaith", GOOD_FAITH, !good_faith.is_empty()))
+            (tick("withoutName", WITHOUT_NAME, !without_name.is_empty()))
         }
-        (mistake_list(mistakes))
-        form method="post" action=(REPORT_PATH) novalidate {
-            input type="hidden" name="key" value=(key);
-            (text_field("location", "Wo steht der Inhalt?", location, LOCATION_HINT, mistakes))
-            (text_field("explanation", "Warum ist er rechtswidrig?", explanation, EXPLANATION_HINT, mistakes))
-            (line_field(&name, mistakes))
-            (line_field(&contact, mistakes))
-            fieldset {
-                legend { "Zum Schluss" }
-                (tick("goodFaith", GOOD_FAITH, !good_faith.is_empty(), mistakes))
-                (tick("withoutName", WITHOUT_NAME, !without_name.is_empty(), mistakes))
-            }
-            @if let Some(text) = mistakes.at("goodFaith") { p class="document-mistake" { (text) } }
-            button { "Meldung absenden" }
-        }
+        @if let Some(text) = mistakes.at("goodFaith") { p class="document-mistake" { (text) } }
+        button { "Meldung absenden" }
+    };
+    let below = html! {
         p class="document-hint" { (DECIDED_BY_PEOPLE) " Wer den Inhalt geschrieben hat, erfährt Ihren Namen nicht. Grundlage: " (NOTICE) "." }
-    })
+    };
+    frame.form(&page, &fields, &below)
 }
 
-/// A box, as a line that is touched anywhere.
-fn tick(name: &'static str, label: &str, ticked: bool, mistakes: &Mistakes) -> Markup {
-    html! {
-        label class="document-option" {
-            input id=(name) type="checkbox" name=(name) value="ja" checked[ticked]
-                aria-invalid=[mistakes.at(name).map(|_| "true")];
-            (label)
-        }
-    }
+/// What stands around a page for one person.
+pub struct ForOne<'a> {
+    pub frame: &'a Frame,
+    /// An objection that could not be taken as it was sent.
+    pub typed: &'a TypedObjection,
+    pub mistakes: &'a Mistakes,
+    pub zone: &'a TimeZone,
+    pub now: Time,
 }
 
-/// What was typed, and what became of it: of several that say the same, what became of the first.
+/// What was typed, and what became of it.
 pub fn receipt(
-    frame: &Frame,
-    (own, decided): (&StoredReport, &StoredReport),
+    one: &ForOne<'_>,
+    own: &StoredReport,
+    decided: &StoredReport,
     objection: Option<&Objection>,
-    (typed, mistakes): (&TypedObjection, &Mistakes),
-    (zone, now): (&TimeZone, Time),
 ) -> Markup {
+    let zone = one.zone;
     let report = &own.report;
     let mut facts = Vec::new();
     if let Some(notifier) = &report.notifier {
@@ -82,7 +80,7 @@ pub fn receipt(
     }
     let at = report.reported_at.to_the_second(zone);
     let outcome = &decided.report;
-    frame.around(&html! {
+    one.frame.around(&html! {
         @match outcome.decided_at {
             None => {
                 h1 { "Eingegangen" }
@@ -101,7 +99,7 @@ pub fn receipt(
                     ("Widerspruch", objection_way(decided_at, zone)),
                     ("Weitere Rechtsbehelfe", OTHER_REDRESS.to_owned()),
                 ]))
-                (objection_part(objection, &format!("{REPORT_PATH}/eingang"), (typed, mistakes), is_open(decided_at, zone, now), zone))
+                (objection_part(one, objection, RECEIPT_PATH, objectable_until(decided_at, zone)))
                 h2 { "Ihre Meldung" }
                 (fact_list(&facts))
             }
@@ -109,49 +107,34 @@ pub fn receipt(
     })
 }
 
-fn is_open(told: Time, zone: &TimeZone, now: Time) -> bool {
-    now < super::law::objectable_until(told, zone)
-}
-
-pub fn decision(
-    frame: &Frame,
-    statement: &Statement,
-    (typed, mistakes): (&TypedObjection, &Mistakes),
-    (zone, now): (&TimeZone, Time),
-) -> Markup {
+pub fn decision(one: &ForOne<'_>, statement: &Statement) -> Markup {
+    let zone = one.zone;
     let facts = statement.facts.iter().map(|fact| (fact.name.as_str(), fact.value.clone()));
     let content = (!statement.content.is_empty()).then(|| ("Inhalt", statement.content.clone()));
     let lifted = statement.lifted_at.map(|at| ("Aufgehoben", format!("{} Uhr", at.in_german(zone))));
     let facts: Vec<(&str, String)> = lifted.into_iter().chain(facts).chain(content).collect();
-    let is_open = now < statement.objectable_until;
-    frame.around(&html! {
+    one.frame.around(&html! {
         p class="document-date document-step" { "Entscheidung " (statement.number) " vom " (statement.decided_at.in_german(zone)) " Uhr" }
         h1 { (statement.title) }
         p { "Begründung nach " (STATEMENT) "." }
         (fact_list(&facts))
-        (objection_part(statement.objection.as_ref(), DECISION_PATH, (typed, mistakes), is_open, zone))
+        (objection_part(one, statement.objection.as_ref(), DECISION_PATH, statement.objectable_until))
     })
 }
 
 /// The objection that was made, or its form while there is time.
-fn objection_part(
-    objection: Option<&Objection>,
-    path: &str,
-    (typed, mistakes): (&TypedObjection, &Mistakes),
-    is_open: bool,
-    zone: &TimeZone,
-) -> Markup {
+fn objection_part(one: &ForOne<'_>, objection: Option<&Objection>, path: &str, until: Time) -> Markup {
+    let ForOne { typed, mistakes, zone, now, .. } = one;
     html! {
         h2 { "Widerspruch" }
         @if let Some(objection) = objection {
             (fact_list(&objection_facts(objection, zone)))
-        } @else if is_open {
-            (mistake_list(mistakes))
-            form method="post" action=(path) novalidate {
-                input type="hidden" name="key" value=(typed.key);
+        } @else if *now < until {
+            (posted_form(path, mistakes, &html! {
+                (hidden("key", &typed.key))
                 (text_field("reason", "Warum sind Sie nicht einverstanden?", &typed.reason, OBJECTION_HINT, mistakes))
                 button { "Widersprechen" }
-            }
+            }))
         } @else {
             p { "Die Frist für einen Widerspruch ist abgelaufen." }
         }

@@ -1,13 +1,13 @@
 //! Where the public pages of moderation are.
 
-use crate::features::terms::REPORT_PATH;
-
+/// Where it is read what became of a report.
+pub const RECEIPT_PATH: &str = "/melden/eingang";
 /// Where a decision is read.
 pub const DECISION_PATH: &str = "/entscheidung";
 pub const DECISION: &str = "Entscheidung";
 
 pub fn receipt_path(key: &str) -> String {
-    format!("{REPORT_PATH}/eingang?beleg={key}")
+    format!("{RECEIPT_PATH}?beleg={key}")
 }
 
 pub fn decision_path(key: &str) -> String {

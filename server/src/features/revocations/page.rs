@@ -3,8 +3,8 @@
 use super::receipt::named;
 use super::types::Typed;
 use crate::features::terms::{
-    CONFIRM_WITHDRAWAL, Declarant, Frame, LineField, Mistakes, TermsKind, WITHDRAW, WITHDRAWAL_PATH,
-    fact_list, hidden_fields, line_field, mistake_list, text_field,
+    CONFIRM_WITHDRAWAL, Declarant, FormPage, Frame, LineField, Mistakes, TermsKind, WITHDRAW,
+    WITHDRAWAL_PATH, fact_list, hidden_fields, line_field, text_field,
 };
 use maud::{Markup, html};
 
@@ -13,32 +13,26 @@ const HINT: &str = "Am besten die Bestellnummer. Ohne Nummer: was Sie wann beste
 /// Step 1.
 pub fn form(frame: &Frame, typed: &Typed, mistakes: &Mistakes) -> Markup {
     let Typed { name, contract, contact, .. } = typed;
-    let name = LineField { id: "name", label: "Ihr Name", value: name, kind: "text", autocomplete: "name" };
-    let contact = LineField {
-        id: "contact",
-        label: "Ihre E-Mail-Adresse",
-        value: contact,
-        kind: "email",
-        autocomplete: "email",
+    let page = FormPage {
+        step: Some("Schritt 1 von 2"),
+        title: WITHDRAW,
+        about: "Sie brauchen kein Konto und keinen Grund. Als Nächstes sehen Sie alles noch einmal.",
+        path: WITHDRAWAL_PATH,
+        mistakes,
     };
-    frame.around(&html! {
-        p class="document-date document-step" { "Schritt 1 von 2" }
-        h1 { (WITHDRAW) }
-        @if mistakes.is_empty() {
-            p { "Sie brauchen kein Konto und keinen Grund. Als Nächstes sehen Sie alles noch einmal." }
-        }
-        (mistake_list(mistakes))
-        form method="post" action=(WITHDRAWAL_PATH) novalidate {
-            (line_field(&name, mistakes))
-            (text_field("contract", "Welchen Vertrag widerrufen Sie?", contract, HINT, mistakes))
-            (line_field(&contact, mistakes))
-            button name="step" value="check" { "Weiter" }
-        }
+    let fields = html! {
+        (line_field(&LineField::name(name), mistakes))
+        (text_field("contract", "Welchen Vertrag widerrufen Sie?", contract, HINT, mistakes))
+        (line_field(&LineField::contact("Ihre E-Mail-Adresse", contact), mistakes))
+        button name="step" value="check" { "Weiter" }
+    };
+    let below = html! {
         p class="document-hint" {
             (frame.by_post())
             a href=(TermsKind::Revocation.path()) { "Widerrufsbelehrung und Musterformular" }
         }
-    })
+    };
+    frame.form(&page, &fields, &below)
 }
 
 /// Step 2: everything once more, and the button that counts.

@@ -12,7 +12,7 @@ use crate::features::mail::{self, LetterKind};
 use crate::features::orders::order_number;
 use crate::features::settings::ShopConfig;
 use crate::features::terms::{
-    Declarant, DeclarationReceipt, Mistakes, fourteen_days_after, new_key, new_number, receipt_of, take_turn,
+    Declarant, DeclarationReceipt, Mistakes, fourteen_days_after, new_key, take_in, take_turn,
 };
 use crate::identity::{self, Account, Admin, UserId};
 use crate::text;
@@ -59,36 +59,18 @@ pub async fn receive(
     declarant: Declarant,
     idempotency: Option<IdempotencyKey>,
 ) -> Result<DeclarationReceipt> {
-    let (now, shop, zone) = (app.clock.now(), app.clone(), app.zone.clone());
-    let name = ShopConfig::of(app).name().to_owned();
-    let receipt = app
-        .db
-        .write(move |tx| -> Result<_> {
-            if let Some(key) = &idempotency
-                && let Some(receipt) = key.replay(tx, now)?
-            {
-                return Ok(receipt);
-            }
-            let number = new_number('W');
-            let is_new = store::insert(tx, &key, &number, &declarant, now)?;
-            let received = store::find_by_key(tx, &key)?.ok_or(ErrorCode::NotFound)?;
-            if is_new {
-                let mut receipt = letter::receipt(&received, &zone);
-                mail::add_below(tx, LetterKind::WithdrawalReceipt, &mut receipt)?;
-                mail::post(tx, &name, &receipt, now)?;
-                take_turn(tx, &shop, "revocations", address, now)?;
-                let what = RevocationEvent::Received { after: RevocationFacts { is_done: false } };
-                Event::new(&what, now, ("revocation", &number, &number)).emit(tx)?;
-            }
-            let receipt = receipt_of(&received, &key);
-            if let Some(key) = &idempotency {
-                key.keep(tx, &receipt, now)?;
-            }
-            Ok(receipt)
-        })
-        .await?;
-    app.outbox.notify_one();
-    Ok(receipt)
+    let (shop, form_key) = (app.clone(), key.clone());
+    let store =
+        move |tx: &mut Tx<'_>, number: &str, now| store::insert(tx, &form_key, number, &declarant, now);
+    let tell = move |tx: &mut Tx<'_>, received: &Received, now| {
+        let mut receipt = letter::receipt(received, &shop.zone);
+        mail::add_below(tx, LetterKind::WithdrawalReceipt, &mut receipt)?;
+        mail::post(tx, ShopConfig::of(&shop).name(), &receipt, now)?;
+        take_turn(tx, &shop, "revocations", address, now)?;
+        let what = RevocationEvent::Received { after: RevocationFacts { is_done: false } };
+        Event::new(&what, now, ("revocation", &received.number, &received.number)).emit(tx)
+    };
+    take_in(app, key, idempotency, store, tell).await
 }
 
 pub async fn list(app: &App, admin: Admin) -> Result<Vec<Revocation>> {

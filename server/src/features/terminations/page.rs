@@ -6,8 +6,8 @@
 use super::receipt::named;
 use super::types::{Declaration, TerminationKind, Typed, When};
 use crate::features::terms::{
-    CONFIRM_TERMINATION, Frame, LineField, Mistakes, TERMINATE, TERMINATION_PATH, TermsKind, fact_list,
-    hidden_fields, line_field, mistake_list, text_field,
+    CONFIRM_TERMINATION, Choice, FormPage, Frame, LineField, Mistakes, TERMINATE, TERMINATION_PATH,
+    TermsKind, fact_list, hidden, hidden_fields, line_field, text_field,
 };
 use maud::{Markup, html};
 
@@ -17,59 +17,45 @@ const REASON_HINT: &str = "Was geschehen ist, in Ihren Worten.";
 
 pub fn form(frame: &Frame, typed: &Typed, mistakes: &Mistakes) -> Markup {
     let Typed { name, contract, contact, reason, date, .. } = typed;
-    let name = LineField { id: "name", label: "Ihr Name", value: name, kind: "text", autocomplete: "name" };
-    let contact = LineField {
-        id: "contact",
-        label: "E-Mail für die Bestätigung",
-        value: contact,
-        kind: "email",
-        autocomplete: "email",
-    };
     let date = LineField { id: "wantedOn", label: "Tag", value: date, kind: "date", autocomplete: "off" };
     let extraordinary = typed.kind == TerminationKind::Extraordinary;
     let dated = typed.when == When::Date;
-    frame.around(&html! {
-        h1 { (TERMINATE) }
-        @if mistakes.is_empty() {
-            p { "Für die Premium-Mitgliedschaft und alles andere, was läuft. Ohne Konto und ohne Anmeldung." }
+    let page = FormPage {
+        step: None,
+        title: TERMINATE,
+        about: "Für die Premium-Mitgliedschaft und alles andere, was läuft. Ohne Konto und ohne Anmeldung.",
+        path: TERMINATION_PATH,
+        mistakes,
+    };
+    let option = |name, value, label, is_chosen| Choice { name, value, label, is_chosen }.radio();
+    let fields = html! {
+        (hidden("key", &typed.key))
+        (line_field(&LineField::name(name), mistakes))
+        (text_field("contract", "Welchen Vertrag kündigen Sie?", contract, CONTRACT_HINT, mistakes))
+        fieldset {
+            legend { "Art der Kündigung" }
+            (option("kind", "ordinary", "Ordentlich, ohne Grund", !extraordinary))
+            (option("kind", "extraordinary", "Außerordentlich, aus wichtigem Grund", extraordinary))
+            div class="document-part" { (text_field("reason", "Wichtiger Grund", reason, REASON_HINT, mistakes)) }
         }
-        (mistake_list(mistakes))
-        form method="post" action=(TERMINATION_PATH) novalidate {
-            input type="hidden" name="key" value=(typed.key);
-            (line_field(&name, mistakes))
-            (text_field("contract", "Welchen Vertrag kündigen Sie?", contract, CONTRACT_HINT, mistakes))
-            fieldset {
-                legend { "Art der Kündigung" }
-                (option("kind", "ordinary", "Ordentlich, ohne Grund", !extraordinary))
-                (option("kind", "extraordinary", "Außerordentlich, aus wichtigem Grund", extraordinary))
-                div class="document-part" { (text_field("reason", "Wichtiger Grund", reason, REASON_HINT, mistakes)) }
-            }
-            fieldset {
-                legend { "Zu wann?" }
-                (option("when", "soonest", "So früh wie möglich", !dated))
-                (option("when", "date", "Zu einem Tag", dated))
-                div class="document-part" { (line_field(&date, mistakes)) }
-            }
-            (line_field(&contact, mistakes))
-            button name="step" value="confirm" { (CONFIRM_TERMINATION) }
-            button class="document-quiet" name="step" value="check" { "Erst noch einmal ansehen" }
+        fieldset {
+            legend { "Zu wann?" }
+            (option("when", "soonest", "So früh wie möglich", !dated))
+            (option("when", "date", "Zu einem Tag", dated))
+            div class="document-part" { (line_field(&date, mistakes)) }
         }
+        (line_field(&LineField::contact("E-Mail für die Bestätigung", contact), mistakes))
+        button name="step" value="confirm" { (CONFIRM_TERMINATION) }
+        button class="document-quiet" name="step" value="check" { "Erst noch einmal ansehen" }
+    };
+    let below = html! {
         p class="document-hint" { "Wir bestätigen Ihnen sofort Inhalt, Datum und Uhrzeit des Eingangs und den Tag, zu dem Sie kündigen." }
         p class="document-hint" {
             (frame.by_post())
             a href=(TermsKind::Terms.path()) { (TermsKind::Terms.title()) }
         }
-    })
-}
-
-/// One of several, as a line that is touched anywhere.
-fn option(name: &str, value: &str, label: &str, chosen: bool) -> Markup {
-    html! {
-        label class="document-option" {
-            input type="radio" name=(name) value=(value) checked[chosen];
-            (label)
-        }
-    }
+    };
+    frame.form(&page, &fields, &below)
 }
 
 /// Everything once more, and the button that counts.
@@ -86,7 +72,7 @@ pub fn summary(frame: &Frame, typed: &Typed, declaration: &Declaration) -> Marku
         form method="post" action=(TERMINATION_PATH) {
             (hidden_fields(key, declarant))
             @for (field, value) in [("kind", kind), ("reason", reason), ("when", when), ("wantedOn", date)] {
-                input type="hidden" name=(field) value=(value);
+                (hidden(field, value))
             }
             button name="step" value="confirm" { (CONFIRM_TERMINATION) }
             button class="document-quiet" name="step" value="change" { "Zurück und ändern" }

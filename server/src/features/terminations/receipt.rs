@@ -3,17 +3,16 @@
 use super::store;
 use super::types::{Declaration, Received, TerminationKind};
 use crate::error::Result;
-use crate::features::terms::{Declarant, Frame, Receivable, TERMINATE, TERMINATION_PATH};
+use crate::features::terms::{
+    Declarant, Frame, Incoming, Receivable, TERMINATE, TERMINATION_PATH, file_path,
+};
 use crate::time::Time;
 use jiff::tz::TimeZone;
 use kontor_db::Tx;
 use maud::{Markup, html};
 
-impl Receivable for Received {
-    const TITLE: &'static str = TERMINATE;
-    const PATH: &'static str = TERMINATION_PATH;
-    const FILE: &'static str = "Kuendigung";
-    const CONTENT: &'static str = "Hiermit kündige ich den unten genannten Vertrag.";
+impl Incoming for Received {
+    const LETTER: char = 'K';
 
     fn find_by_key(tx: &mut Tx<'_>, key: &str) -> Result<Option<Self>> {
         store::find_by_key(tx, key)
@@ -26,6 +25,17 @@ impl Receivable for Received {
     fn received_at(&self) -> Time {
         self.received_at
     }
+
+    fn document_path(key: &str) -> String {
+        file_path::<Self>(key)
+    }
+}
+
+impl Receivable for Received {
+    const TITLE: &'static str = TERMINATE;
+    const PATH: &'static str = TERMINATION_PATH;
+    const FILE: &'static str = "Kuendigung";
+    const CONTENT: &'static str = "Hiermit kündige ich den unten genannten Vertrag.";
 
     fn acknowledgement(&self, zone: &TimeZone) -> String {
         let at = self.received_at.to_the_second(zone);

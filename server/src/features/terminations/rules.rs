@@ -10,13 +10,12 @@ use crate::events::idempotency::IdempotencyKey;
 use crate::events::limits::address_key;
 use crate::features::mail::{self, LetterKind};
 use crate::features::settings::ShopConfig;
-use crate::features::terms::{
-    Declarant, DeclarationReceipt, Mistakes, new_key, new_number, receipt_of, take_turn,
-};
+use crate::features::terms::{Declarant, DeclarationReceipt, Mistakes, new_key, take_in, take_turn};
 use crate::identity::Admin;
 use crate::text;
 use http::HeaderMap;
 use jiff::civil::Date;
+use kontor_db::Tx;
 use std::net::IpAddr;
 
 const MAX_REASON: usize = 2000;
@@ -64,16 +63,6 @@ pub async fn declare(
     receive(app, address, new_key(), declaration, key).await
 }
 
-/// The form's key; a new one, where it has been used for another declaration: the page may still be open, or come back.
-pub async fn key_for(app: &App, key: String, declaration: &Declaration) -> Result<String> {
-    let known = {
-        let key = key.clone();
-        app.db.read(move |tx| store::find_by_key(tx, &key)).await?
-    };
-    let is_another = known.is_some_and(|received| received.declaration != *declaration);
-    Ok(if is_another { new_key() } else { key })
-}
-
 /// Receives a declaration; one with a key that was already used is the same declaration.
 ///
 /// # Errors
@@ -85,36 +74,18 @@ pub async fn receive(
     declaration: Declaration,
     idempotency: Option<IdempotencyKey>,
 ) -> Result<DeclarationReceipt> {
-    let (now, shop, zone) = (app.clock.now(), app.clone(), app.zone.clone());
-    let name = ShopConfig::of(app).name().to_owned();
-    let receipt = app
-        .db
-        .write(move |tx| -> Result<_> {
-            if let Some(key) = &idempotency
-                && let Some(receipt) = key.replay(tx, now)?
-            {
-                return Ok(receipt);
-            }
-            let number = new_number('K');
-            let is_new = store::insert(tx, &key, &number, &declaration, now)?;
-            let received = store::find_by_key(tx, &key)?.ok_or(ErrorCode::NotFound)?;
-            if is_new {
-                let mut receipt = letter::receipt(&received, &zone);
-                mail::add_below(tx, LetterKind::TerminationReceipt, &mut receipt)?;
-                mail::post(tx, &name, &receipt, now)?;
-                take_turn(tx, &shop, "terminations", address, now)?;
-                let what = TerminationEvent::Received { after: TerminationFacts { is_done: false } };
-                Event::new(&what, now, ("termination", &number, &number)).emit(tx)?;
-            }
-            let receipt = receipt_of(&received, &key);
-            if let Some(key) = &idempotency {
-                key.keep(tx, &receipt, now)?;
-            }
-            Ok(receipt)
-        })
-        .await?;
-    app.outbox.notify_one();
-    Ok(receipt)
+    let (shop, form_key) = (app.clone(), key.clone());
+    let store =
+        move |tx: &mut Tx<'_>, number: &str, now| store::insert(tx, &form_key, number, &declaration, now);
+    let tell = move |tx: &mut Tx<'_>, received: &Received, now| {
+        let mut receipt = letter::receipt(received, &shop.zone);
+        mail::add_below(tx, LetterKind::TerminationReceipt, &mut receipt)?;
+        mail::post(tx, ShopConfig::of(&shop).name(), &receipt, now)?;
+        take_turn(tx, &shop, "terminations", address, now)?;
+        let what = TerminationEvent::Received { after: TerminationFacts { is_done: false } };
+        Event::new(&what, now, ("termination", &received.number, &received.number)).emit(tx)
+    };
+    take_in(app, key, idempotency, store, tell).await
 }
 
 pub async fn list(app: &App, admin: Admin) -> Result<Vec<Termination>> {

@@ -23,8 +23,6 @@ use strum::{EnumString, IntoStaticStr};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-/// Larger than the longest form, so that one that is too long is told at its field.
-pub const MAX_FORM: usize = 64 * 1024;
 const MAX_NAME: usize = 120;
 const MAX_TEXT: usize = 2000;
 /// Declarations an hour from one address: more than a household has contracts, fewer than would fill the list.

@@ -1,4 +1,4 @@
-//! The pages of declarations as HTML: forms without JavaScript, on which the app does not start.
+//! Public forms as HTML: pages without JavaScript, on which the app does not start. How they are sent is `sending.rs`.
 
 use super::declarations::{Declarant, Mistakes};
 use super::page::foot;
@@ -40,6 +40,18 @@ impl Frame {
         }
     }
 
+    /// A page with a form: what it is for, said once, what is wrong with it, and its fields.
+    pub fn form(&self, form: &FormPage<'_>, fields: &Markup, below: &Markup) -> Markup {
+        let FormPage { step, title, about, path, mistakes } = form;
+        self.around(&html! {
+            @if let Some(step) = step { p class="document-date document-step" { (step) } }
+            h1 { (title) }
+            @if mistakes.is_empty() { p { (about) } }
+            (posted_form(path, mistakes, fields))
+            (below)
+        })
+    }
+
     /// How else one can declare; nothing while the shop has not said who it is.
     pub fn by_post(&self) -> Markup {
         html! { @if let Some(post) = self.seller.postal() { "Sie können auch schreiben: " (post) ". " } }
@@ -67,8 +79,27 @@ impl Frame {
     }
 }
 
+/// What stands above the fields of a form.
+pub struct FormPage<'a> {
+    pub step: Option<&'a str>,
+    pub title: &'a str,
+    /// Not repeated where something is wrong.
+    pub about: &'a str,
+    /// Where it is sent.
+    pub path: &'a str,
+    pub mistakes: &'a Mistakes,
+}
+
+/// A form with the list of its mistakes.
+pub fn posted_form(path: &str, mistakes: &Mistakes, fields: &Markup) -> Markup {
+    html! {
+        (mistake_list(mistakes))
+        form method="post" action=(path) novalidate { (fields) }
+    }
+}
+
 /// The list of mistakes, each a link to its field; it has the focus.
-pub fn mistake_list(mistakes: &Mistakes) -> Markup {
+fn mistake_list(mistakes: &Mistakes) -> Markup {
     html! {
         @if !mistakes.is_empty() {
             div class="document-mistakes" role="alert" tabindex="-1" autofocus {
@@ -86,6 +117,47 @@ pub struct LineField<'a> {
     pub value: &'a str,
     pub kind: &'static str,
     pub autocomplete: &'static str,
+}
+
+impl<'a> LineField<'a> {
+    /// Who fills in the form.
+    pub const fn name(value: &'a str) -> Self {
+        Self { id: "name", label: "Ihr Name", value, kind: "text", autocomplete: "name" }
+    }
+
+    /// Where the answer goes.
+    pub const fn contact(label: &'a str, value: &'a str) -> Self {
+        Self { id: "contact", label, value, kind: "email", autocomplete: "email" }
+    }
+}
+
+/// One of several, or a box to tick, as a line that is touched anywhere.
+pub struct Choice<'a> {
+    pub name: &'static str,
+    pub value: &'static str,
+    pub label: &'a str,
+    pub is_chosen: bool,
+}
+
+impl Choice<'_> {
+    pub fn radio(&self) -> Markup {
+        html! {
+            label class="document-option" {
+                input type="radio" name=(self.name) value=(self.value) checked[self.is_chosen];
+                (self.label)
+            }
+        }
+    }
+
+    pub fn tick(&self, mistakes: &Mistakes) -> Markup {
+        html! {
+            label class="document-option" {
+                input id=(self.name) type="checkbox" name=(self.name) value=(self.value) checked[self.is_chosen]
+                    aria-invalid=[mistakes.at(self.name).map(|_| "true")];
+                (self.label)
+            }
+        }
+    }
 }
 
 /// A field of one line with its mistake.
@@ -122,12 +194,17 @@ pub fn fact_list(facts: &[(&str, String)]) -> Markup {
     }
 }
 
+/// The key of a form, and what else goes along unseen.
+pub fn hidden(field: &str, value: &str) -> Markup {
+    html! { input type="hidden" name=(field) value=(value); }
+}
+
 /// What was typed, to be sent along with the next step.
 pub fn hidden_fields(key: &str, declarant: &Declarant) -> Markup {
     let Declarant { name, contract, contact } = declarant;
     html! {
         @for (field, value) in [("key", key), ("name", name), ("contract", contract), ("contact", contact)] {
-            input type="hidden" name=(field) value=(value);
+            (hidden(field, value))
         }
     }
 }

@@ -23,25 +23,29 @@ mod returning;
 mod routes;
 mod rules;
 mod samples;
+mod sending;
 mod statutory;
 mod store;
 mod types;
 
 pub use declarations::{
-    Declarant, DeclarationReceipt, Found, MAX_FORM, Mistakes, SettleRequest, Step, fourteen_days_after,
-    is_key, new_key, new_number, private_page, receipt_file, take_turn,
+    Declarant, DeclarationReceipt, Found, Mistakes, SettleRequest, Step, fourteen_days_after, is_key,
+    new_key, new_number, private_page, receipt_file, take_turn,
 };
 pub use events::{TermsEvent, TermsEventKind};
-pub use forms::{Frame, LineField, fact_list, hidden_fields, line_field, mistake_list, text_field};
+pub use forms::{
+    Choice, FormPage, Frame, LineField, fact_list, hidden, hidden_fields, line_field, posted_form, text_field,
+};
 pub use frame::{framed, robots};
 pub use icons::Icon;
 pub use notices::NoticeFacts;
 pub use pages::pages;
 pub use plain::contract_files;
-pub use receipts::{Receivable, receipt_of, receipt_pages, receipt_path};
+pub use receipts::{Incoming, Receivable, file_path, key_for, receipt_pages, receipt_path, take_in};
 pub use returning::{ReturnCosts, ReturnTerms, return_terms};
 pub use rules::{current_number, current_numbers, overview, plain_text, points};
 pub use samples::{REPORT, REPORT_PATH, TERMINATION_PATH, WITHDRAWAL_PATH, seed};
+pub use sending::{Asked, ContractQuery, KeyQuery, Sending, Sent, form_route};
 pub use statutory::{CONFIRM_TERMINATION, CONFIRM_WITHDRAWAL, TERMINATE, WITHDRAW};
 pub use types::{TermsKind, TermsOverview};
 

@@ -30,7 +30,7 @@ pub async fn start(owner: &Actor, id: i64, with_pictures: bool) -> Answer {
 
 /// Goes on until nothing is left to do now.
 pub async fn work(app: &TestApp) {
-    while imports::work(app.shop()).await.unwrap() {}
+    while imports::work(app.shop()).await.unwrap().is_some() {}
 }
 
 /// Takes a whole file in and answers the import as it ended.

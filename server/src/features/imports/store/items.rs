@@ -5,7 +5,7 @@ use super::Running;
 use crate::error::{Error, Result};
 use crate::identity::Owner;
 use crate::time::Time;
-use kontor_db::{Row, Tx, Value, values};
+use kontor_db::{Row, Rows, Tx, Value, values};
 use kontor_money::{Cents, Price};
 use kontor_product_export::Product;
 
@@ -25,12 +25,15 @@ pub struct NewItem<'a> {
     pub has_picture: bool,
 }
 
-pub fn insert_item(tx: &mut Tx<'_>, _: &Owner, new: &NewItem<'_>) -> Result<()> {
-    let (import, position) = new.place;
-    tx.execute(
-        "INSERT INTO imports_items (import_id, position, line, source, name, product, notes, fate, has_picture)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
-        &values![
+pub fn insert_items(tx: &mut Tx<'_>, _: &Owner, new: &[NewItem<'_>]) -> Result<()> {
+    let insert = Rows {
+        before: "INSERT INTO imports_items (import_id, position, line, source, name, product, notes, fate, has_picture) VALUES",
+        row: "(?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        after: "",
+    };
+    let rows = new.iter().flat_map(|new| {
+        let (import, position) = new.place;
+        values![
             import,
             position,
             new.line,
@@ -40,8 +43,9 @@ pub fn insert_item(tx: &mut Tx<'_>, _: &Owner, new: &NewItem<'_>) -> Result<()> 
             new.notes.as_str(),
             new.fate.as_str(),
             new.has_picture
-        ],
-    )?;
+        ]
+    });
+    tx.execute_rows(insert, &rows.collect::<Vec<_>>())?;
     Ok(())
 }
 
@@ -203,13 +207,21 @@ pub fn list_next(tx: &mut Tx<'_>, import: i64, most: i64) -> Result<Vec<Item>> {
     Ok(tx.all(&sql, &values![import, most], item)?)
 }
 
-/// Writes down what became of it. A picture is fetched from now on.
-pub fn finish_item(tx: &mut Tx<'_>, _: &Owner, import: i64, item: &Item, now: Time) -> Result<()> {
-    let due = (item.picture == ImportPicture::Waiting).then_some(now);
-    tx.execute(
-        "UPDATE imports_items SET is_done = TRUE, fate = $3, product_id = $4, notes = $5, picture = $6, picture_due = $7, picture_next = $8
-         WHERE import_id = $1 AND position = $2",
-        &values![
+const FINISHED: Rows<'_> = Rows {
+    before: "WITH done (import_id, position, fate, product_id, notes, picture, picture_due, picture_next) AS (VALUES",
+    row: "(CAST(? AS BIGINT), CAST(? AS BIGINT), CAST(? AS TEXT), CAST(? AS BIGINT), CAST(? AS TEXT), CAST(? AS TEXT),
+        CAST(? AS BIGINT), CAST(? AS BIGINT))",
+    after: ") UPDATE imports_items SET is_done = TRUE, fate = done.fate, product_id = done.product_id, notes = done.notes,
+            picture = done.picture, picture_due = done.picture_due, picture_next = done.picture_next
+        FROM done WHERE imports_items.import_id = done.import_id AND imports_items.position = done.position",
+};
+
+/// Writes down what became of them. A picture is fetched from now on.
+pub fn finish_items(tx: &mut Tx<'_>, _: &Owner, import: i64, items: &[Item], now: Time) -> Result<()> {
+    let mut rows = Vec::new();
+    for item in items {
+        let due = (item.picture == ImportPicture::Waiting).then_some(now);
+        rows.extend(values![
             import,
             item.position,
             item.fate.as_str(),
@@ -218,8 +230,9 @@ pub fn finish_item(tx: &mut Tx<'_>, _: &Owner, import: i64, item: &Item, now: Ti
             item.picture.as_str(),
             due,
             item.picture_next
-        ],
-    )?;
+        ]);
+    }
+    tx.execute_rows(FINISHED, &rows)?;
     Ok(())
 }
 

@@ -3,7 +3,8 @@
 use super::super::types::ImportFormat;
 use crate::error::Result;
 use crate::identity::Owner;
-use kontor_db::{Tx, values};
+use kontor_db::{Row, Rows, Tx, values};
+use std::collections::BTreeMap;
 
 /// What is known of a name.
 pub struct Source {
@@ -16,34 +17,53 @@ pub struct Source {
     pub picture_path: String,
 }
 
-pub struct NewSource<'a> {
-    pub format: ImportFormat,
-    pub source: &'a str,
-    pub product_id: i64,
-    pub digest: [u8; 32],
+fn source_at(row: &Row<'_>, first: usize) -> Result<Source, kontor_db::Error> {
+    Ok(Source {
+        product_id: row.get(first)?,
+        digest: row.get(first + 1)?,
+        picture: row.get(first + 2)?,
+        picture_path: row.get(first + 3)?,
+    })
 }
 
 pub fn find_source(tx: &mut Tx<'_>, format: ImportFormat, source: &str) -> Result<Option<Source>> {
     Ok(tx.one(
         "SELECT product_id, digest, picture, picture_path FROM imports_sources WHERE format = $1 AND source = $2",
         &values![format.as_str(), source],
-        |row| {
-            Ok(Source {
-                product_id: row.get(0)?,
-                digest: row.get(1)?,
-                picture: row.get(2)?,
-                picture_path: row.get(3)?,
-            })
-        },
+        |row| source_at(row, 0),
     )?)
 }
 
-pub fn save_source(tx: &mut Tx<'_>, _: &Owner, new: &NewSource<'_>) -> Result<()> {
-    tx.execute(
-        "INSERT INTO imports_sources (format, source, product_id, digest) VALUES ($1, $2, $3, $4)
-         ON CONFLICT (format, source) DO UPDATE SET product_id = $3, digest = $4",
-        &values![new.format.as_str(), new.source, new.product_id, new.digest],
-    )?;
+/// What is known of each of these names.
+pub fn list_sources<'a>(
+    tx: &mut Tx<'_>,
+    format: ImportFormat,
+    sources: impl Iterator<Item = &'a str>,
+) -> Result<BTreeMap<String, Source>> {
+    let sql = format!(
+        "SELECT source, product_id, digest, picture, picture_path FROM imports_sources WHERE format = '{}' AND source",
+        format.as_str()
+    );
+    let found = tx.all_among(&sql, sources, |row| Ok((row.get(0)?, source_at(row, 1)?)))?;
+    Ok(found.into_iter().collect())
+}
+
+/// Notes what names have become, each once.
+pub fn save_sources<'a>(
+    tx: &mut Tx<'_>,
+    _: &Owner,
+    format: ImportFormat,
+    sources: impl Iterator<Item = (&'a String, &'a Source)>,
+) -> Result<()> {
+    let upsert = Rows {
+        before: "INSERT INTO imports_sources (format, source, product_id, digest) VALUES",
+        row: "(?, ?, ?, ?)",
+        after: "ON CONFLICT (format, source) DO UPDATE SET product_id = excluded.product_id, digest = excluded.digest",
+    };
+    let rows = sources.flat_map(|(name, source)| {
+        values![format.as_str(), name.as_str(), source.product_id, source.digest.clone()]
+    });
+    tx.execute_rows(upsert, &rows.collect::<Vec<_>>())?;
     Ok(())
 }
 

@@ -3,53 +3,23 @@
 use super::super::agreement;
 use super::super::types::Order;
 use crate::error::Result;
-use crate::features::delivery::{AddressKind, PostalAddress};
+use crate::features::delivery::{ADDRESS_COLUMNS, PostalAddress, address_at, address_values};
 use crate::identity::{DELETED_NAME, Erasure};
 use crate::text;
 use kontor_db::{Tx, values};
 
 pub fn insert(tx: &mut Tx<'_>, order_id: &str, address: &PostalAddress) -> Result<()> {
-    tx.execute(
-        "INSERT INTO orders_contacts (order_id, kind, name, company, extra, street, number, zip, city, country, post_number)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
-        &values![
-            order_id,
-            address.kind.as_str(),
-            address.name.as_str(),
-            address.company.as_str(),
-            address.extra.as_str(),
-            address.street.as_str(),
-            address.number.as_str(),
-            address.zip.as_str(),
-            address.city.as_str(),
-            address.country.as_str(),
-            address.post_number.as_str()
-        ],
-    )?;
+    let sql = format!(
+        "INSERT INTO orders_contacts (order_id, {ADDRESS_COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)"
+    );
+    tx.execute(&sql, &[values![order_id].as_slice(), &address_values(address)].concat())?;
     Ok(())
 }
 
 /// Nothing for an order that needed no address. The caller has proved to whom the order belongs.
 pub fn find(tx: &mut Tx<'_>, order: &Order) -> Result<Option<PostalAddress>> {
-    Ok(tx.one(
-        "SELECT kind, name, company, extra, street, number, zip, city, country, post_number
-         FROM orders_contacts WHERE order_id = $1",
-        &values![order.id.as_str()],
-        |row| {
-            Ok(PostalAddress {
-                kind: AddressKind::parse(&row.get::<String>(0)?).unwrap_or_default(),
-                name: row.get(1)?,
-                company: row.get(2)?,
-                extra: row.get(3)?,
-                street: row.get(4)?,
-                number: row.get(5)?,
-                zip: row.get(6)?,
-                city: row.get(7)?,
-                country: row.get(8)?,
-                post_number: row.get(9)?,
-            })
-        },
-    )?)
+    let sql = format!("SELECT {ADDRESS_COLUMNS} FROM orders_contacts WHERE order_id = $1");
+    Ok(tx.one(&sql, &values![order.id.as_str()], |row| address_at(row, 0))?.flatten())
 }
 
 /// An order came to nothing whose account is gone: nothing leads to a person any more. Guests' addresses stay for their years.

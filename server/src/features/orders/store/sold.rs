@@ -3,7 +3,7 @@
 use super::super::types::PaymentStatus;
 use crate::error::Result;
 use crate::features::catalog::Offer;
-use crate::features::delivery::{AddressKind, DeliveryKind, PickUp, PostalAddress};
+use crate::features::delivery::{DeliveryKind, PickUp, PostalAddress, address_at};
 use crate::identity::{Admin, Member, UserId};
 use crate::time::Time;
 use kontor_db::{Row, Tx, Value, values};
@@ -46,21 +46,6 @@ fn sold(row: &Row<'_>) -> Result<(String, SoldOrder), kontor_db::Error> {
     let unknown =
         || kontor_db::Error::Column("orders_orders.payment_status holds an unknown word".to_owned());
     let kind = row.get::<Option<String>>(7)?.as_deref().and_then(DeliveryKind::parse);
-    let address = match row.get::<Option<String>>(10)? {
-        None => None,
-        Some(kind) => Some(PostalAddress {
-            kind: AddressKind::parse(&kind).unwrap_or_default(),
-            name: row.get(11)?,
-            company: row.get(12)?,
-            extra: row.get(13)?,
-            street: row.get(14)?,
-            number: row.get(15)?,
-            zip: row.get(16)?,
-            city: row.get(17)?,
-            country: row.get(18)?,
-            post_number: row.get(19)?,
-        }),
-    };
     let order = SoldOrder {
         customer_name: row.get(1)?,
         customer_phone: row.get(2)?,
@@ -71,7 +56,7 @@ fn sold(row: &Row<'_>) -> Result<(String, SoldOrder), kontor_db::Error> {
         delivery_kind: kind.unwrap_or(DeliveryKind::Arrangement),
         delivery_name: row.get::<Option<String>>(8)?.unwrap_or_default(),
         carrier: row.get::<Option<String>>(9)?.unwrap_or_default(),
-        address,
+        address: address_at(row, 10)?,
         pick_up: None,
         items: Vec::new(),
     };
