@@ -75,6 +75,7 @@ sweep({
 
 sweep({
   name: "the free products in the back office",
+  long: true,
   fails: /monthly-free-products/,
   who: (world) => world.owner(),
   phone: true,

@@ -42,6 +42,7 @@ sweep({
 
 sweep({
   name: "coming back from PayPal",
+  long: true,
   fails: /capture-paypal-payment/,
   who: (world) => world.member(),
   phone: true,
@@ -84,6 +85,7 @@ sweep({
 
 sweep({
   name: "the payments in the back office",
+  long: true,
   fails: /admin\/payments/,
   who: (world) => world.owner(),
   phone: true,

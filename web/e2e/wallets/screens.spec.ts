@@ -100,6 +100,7 @@ sweep({
 
 sweep({
   name: "the shop's addresses and bookings",
+  long: true,
   who: (world) => world.owner(),
   phone: true,
   states: {
