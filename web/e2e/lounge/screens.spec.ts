@@ -25,6 +25,7 @@ sweep({
 
 sweep({
   name: "the lounge",
+  long: true,
   fails: /monthly-free-product/,
   who: (world) => world.member("ein-langer-name-in-gold", "premium"),
   phone: true,

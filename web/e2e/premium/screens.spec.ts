@@ -8,6 +8,7 @@ const back = "/paypal-success?token=T&PayerID=P";
 
 sweep({
   name: "the membership",
+  long: true,
   fails: /api\/premium/,
   who: (world) => world.member(),
   phone: true,

@@ -258,6 +258,7 @@ sweep({
 
 sweep({
   name: "everybody's orders",
+  long: true,
   who: owner,
   phone: true,
   states: {
