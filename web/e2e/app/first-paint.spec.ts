@@ -178,11 +178,13 @@ test("the server writes what the app shows of goods @both", async ({ page, world
     const html = await (await page.request.get(world.shop.url + path)).text();
     await page.goto(path);
     await expect(page.getByRole("button", { name: "KI Support-Bot öffnen" })).toBeAttached();
-    const written = await page.evaluate(readGoods, html);
-    const shown = await page.evaluate(readGoods, null);
+    const { tab: named, ...written } = await page.evaluate(readGoods, html);
+    const { tab, ...shown } = await page.evaluate(readGoods, null);
     expect(written.goods.length).toBeGreaterThan(3);
     // Under a product the server writes the first row only.
     expect(written, path).toEqual({ ...shown, goods: shown.goods.slice(0, written.goods.length) });
+    // The front of the shop is called by the shop's name alone, until the app is there.
+    expect(tab).toBe(path === "/shop" ? `Shop · ${named}` : named);
   }
 });
 
