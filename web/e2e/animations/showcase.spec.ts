@@ -25,7 +25,7 @@ const moving = (page: Page): Promise<number> =>
         ).length,
   );
 
-test("the five figures are shown off: alone, in the place of the content, and on a full screen", async ({
+test("the five figures are shown off: alone, in the place of the content, and on a full screen @long", async ({
   world,
   signedIn,
 }) => {

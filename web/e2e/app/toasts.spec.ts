@@ -33,7 +33,7 @@ test("a toast lasts 5000 ms @long", async ({ page }) => {
   await expect(toasts(page)).toHaveCount(0);
 });
 
-test("F8 leads to the toasts, and the focus stops their time", async ({ page, world }) => {
+test("F8 leads to the toasts, and the focus stops their time @long", async ({ page, world }) => {
   const product = await world.product();
   await holdTime(page);
   await page.goto("/shop");

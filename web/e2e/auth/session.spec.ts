@@ -33,14 +33,11 @@ test("a session that ends while one writes leads back after signing in, with wha
   // Whatever else is asked would be refused before the button is pressed: it waits for that.
   await page.waitForLoadState("networkidle");
   const waiting: Route[] = [];
-  let isPressed = false;
-  await page.route("**/api/**", async (route) => {
-    isPressed ||= route.request().method() === "PUT";
-    waiting.push(route);
-    if (isPressed) await Promise.all(waiting.splice(0).map((one) => one.continue()));
-  });
+  await page.route("**/api/**", (route) => void waiting.push(route));
   await member.api.call("post", "/api/users/logout");
   await page.getByRole("button", { name: "Speichern" }).click();
+  await page.unroute("**/api/**");
+  await Promise.all(waiting.map((route) => route.continue()));
 
   await expect(page).toHaveURL("/auth");
   await expect(page.getByRole("heading", { name: "Ihre Sitzung ist abgelaufen" })).toBeVisible();

@@ -33,7 +33,7 @@ function expectStill(places: readonly number[], first: number): void {
 
 for (const { width, text, form } of [
   { width: 390, text: 1, form: "" },
-  { width: 1280, text: 1, form: "" },
+  { width: 1280, text: 1, form: " @long" },
   { width: 320, text: 1, form: " @long" },
   { width: 390, text: 2, form: " @long" },
   { width: 768, text: 1, form: " @long" },

@@ -62,7 +62,7 @@ async function openImport(page: Page): Promise<Locator> {
   return dialog;
 }
 
-test("a picture is uploaded into the form and seen at once", async ({ world, signedIn }) => {
+test("a picture is uploaded into the form and seen at once @long", async ({ world, signedIn }) => {
   const product = await world.product();
   const page = await signedIn(await world.owner());
   await page.goto("/admin/products");

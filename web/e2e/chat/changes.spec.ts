@@ -118,7 +118,7 @@ test("members are named from a list, and told", async ({ world, signedIn }) => {
   await expect(told.filter({ hasText: "Sie wurden erwähnt" })).toBeVisible();
 });
 
-test("admins pin what everybody finds at the head of the room", async ({ world, signedIn }) => {
+test("admins pin what everybody finds at the head of the room @long", async ({ world, signedIn }) => {
   const [admin, mira] = await Promise.all([world.owner(), world.member("mira")]);
   const here = await signedIn(admin);
   const there = await signedIn(mira);

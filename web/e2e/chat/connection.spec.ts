@@ -101,7 +101,7 @@ test("a device without network keeps what is written @long", async ({ world, sig
   await expect(bubble(page, "Aus dem Funkloch").getByRole("img", { name: "Gesendet" })).toBeVisible();
 });
 
-test("what could not be sent is there after a reload, and goes out once there is a way", async ({
+test("what could not be sent is there after a reload, and goes out once there is a way @long", async ({
   world,
   signedIn,
   faults,

@@ -102,7 +102,7 @@ test("an admin deletes with a reason and sends somebody out for a while", async 
   await expect(bubble(desk, text)).toHaveCount(0);
 });
 
-test("everyone in a room sees who moderates", async ({ world, signedIn }) => {
+test("everyone in a room sees who moderates @long", async ({ world, signedIn }) => {
   const [moderator, reader] = await Promise.all([world.member("moderiert"), world.member("liest")]);
   const owner = await world.owner();
   await owner.api.call("put", "/api/admin/chat/moderators/{userId}", {

@@ -163,7 +163,7 @@ test("older messages come by pages while the eyes stay where they are @both", as
   await expect(pill).toBeHidden();
 });
 
-test("reactions are seen by all, and come back off when the server refuses", async ({
+test("reactions are seen by all, and come back off when the server refuses @long", async ({
   world,
   signedIn,
   faults,

@@ -20,7 +20,7 @@ const languages = [
   "Türkisch",
 ];
 
-test("a message is translated on demand, once for each language", async ({ world, signedIn }, info) => {
+test("a message is translated on demand, once for each language @long", async ({ world, signedIn }, info) => {
   const phone = info.project.name === "phone";
   const page = await signedIn(await world.member());
   const asked = translations(page);

@@ -109,6 +109,7 @@ sweep({
 
 sweep({
   name: "the sales",
+  long: true,
   fails: /api\/admin\/analytics/,
   who: (world) => world.member("rechnet", "admin"),
   phone: true,

@@ -10,6 +10,7 @@ const file = [
 
 sweep({
   name: "products from another shop",
+  long: true,
   who: (world) => world.owner(),
   phone: true,
   states: {

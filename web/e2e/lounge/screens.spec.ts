@@ -25,6 +25,7 @@ sweep({
 
 sweep({
   name: "the lounge",
+  long: true,
   fails: /monthly-free-product/,
   who: (world) => world.member("ein-langer-name-in-gold", "premium"),
   phone: true,
@@ -75,6 +76,7 @@ sweep({
 
 sweep({
   name: "the free products in the back office",
+  long: true,
   fails: /monthly-free-products/,
   who: (world) => world.owner(),
   phone: true,

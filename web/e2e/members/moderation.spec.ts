@@ -71,7 +71,7 @@ for (const view of views) {
     await expect(row(page, member.name)).not.toContainText("Gebannt");
   });
 
-  test(`${view.path}: deleting asks first${view.form}`, async ({ world, signedIn }) => {
+  test(`${view.path}: deleting asks first @long`, async ({ world, signedIn }) => {
     const member = await world.member("weg");
     const page = await signedIn(await world.owner());
     await page.goto(view.path);

@@ -47,7 +47,7 @@ test("a new version in the middle: what is typed stays, old parts load, and it t
   door.close();
 });
 
-test("a new version while something is written in the chat: draft and begun change are there afterwards", async ({
+test("a new version while something is written in the chat: draft and begun change are there afterwards @long", async ({
   world,
   signedIn,
   faults,

@@ -120,7 +120,7 @@ test("the list goes into a file after the password was given again", async ({ wo
   expect(text).not.toContain(";ausstehend;");
 });
 
-test("an order goes on paper without the screen around it", async ({ world, signedIn }) => {
+test("an order goes on paper without the screen around it @long", async ({ world, signedIn }) => {
   const member = await world.member();
   const id = await world.order(member.api, await world.product({ name: "Papierkaffee" }));
   const page = await signedIn(await world.owner());

@@ -8,6 +8,7 @@ const back = "/paypal-success?token=T&PayerID=P";
 
 sweep({
   name: "the membership",
+  long: true,
   fails: /api\/premium/,
   who: (world) => world.member(),
   phone: true,
@@ -42,6 +43,7 @@ sweep({
 
 sweep({
   name: "coming back from PayPal",
+  long: true,
   fails: /capture-paypal-payment/,
   who: (world) => world.member(),
   phone: true,
@@ -84,6 +86,7 @@ sweep({
 
 sweep({
   name: "the payments in the back office",
+  long: true,
   fails: /admin\/payments/,
   who: (world) => world.owner(),
   phone: true,

@@ -64,6 +64,7 @@ sweep({
 
 sweep({
   name: "somebody's profile",
+  long: true,
   fails: /api\/users\//,
   who: (world) => world.member(),
   phone: true,

@@ -7,6 +7,7 @@ const counts = { "👍": 3, "☕": 2, "🔥": 2, "🎉": 1, "❤️": 1, "😋":
 
 sweep({
   name: "reactions",
+  long: true,
   who: (world) => world.member(),
   phone: true,
   states: {

@@ -225,6 +225,7 @@ sweep({
 
 sweep({
   name: "the owner's categories",
+  long: true,
   who: owner,
   phone: true,
   states: {
@@ -257,6 +258,7 @@ sweep({
 
 sweep({
   name: "everybody's orders",
+  long: true,
   who: owner,
   phone: true,
   states: {

@@ -6,6 +6,7 @@ test.use({ settings: { KONTOR_DEMO: "off", KONTOR_SHOP_NAME: "Frisch & Leer" } }
 
 sweep({
   name: "a shop without anything in it yet",
+  long: true,
   who: (world) => world.owner(),
   phone: true,
   states: {

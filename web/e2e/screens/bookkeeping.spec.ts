@@ -9,6 +9,7 @@ test.use({ settings: { KONTOR_DEMO: "off", KONTOR_SHOP_NAME: "Bücher zum Ansehe
 
 sweep({
   name: "the bookkeeper's month",
+  long: true,
   who: (world) => world.owner(),
   phone: true,
   states: {

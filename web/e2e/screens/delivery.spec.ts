@@ -16,6 +16,7 @@ const newMethod: State = async ({ page }) => {
 
 sweep({
   name: "ways of delivery in the back office",
+  long: true,
   who: (world) => world.owner(),
   phone: true,
   states: {

@@ -20,6 +20,7 @@ const full: State = async ({ page, world }) => {
 
 sweep({
   name: "what is to be done",
+  long: true,
   who: (world) => world.owner(),
   fails: /ship|hand-over/,
   phone: true,

@@ -8,6 +8,7 @@ test.use({ settings: { KONTOR_DEMO: "off", KONTOR_SHOP_NAME: "Belege zum Ansehen
 
 sweep({
   name: "the shop's documents",
+  long: true,
   who: (world) => world.owner(),
   phone: true,
   states: {

@@ -10,6 +10,7 @@ const statement = new URL("../../../crates/banking/fixtures/sparkasse.csv", impo
 
 sweep({
   name: "the shop's money",
+  long: true,
   who: (world) => world.owner(),
   phone: true,
   states: {

@@ -5,6 +5,7 @@ test.use({ settings: { KONTOR_DEMO: "off", KONTOR_SHOP_NAME: "Aufbewahrung Probe
 
 sweep({
   name: "what is kept for how long",
+  long: true,
   who: (world) => world.owner(),
   phone: true,
   states: {

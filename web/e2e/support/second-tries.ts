@@ -1,6 +1,6 @@
 import type { FullResult, Reporter, Suite } from "@playwright/test/reporter";
 
-/** Two of some 300 tests: a shared machine that stalled explains no more than that. */
+/** Two of some 260 tests: a shared machine that stalled explains no more than that. */
 const MOST = 2;
 
 /** Names the tests that passed only at their second try, and fails the run when there are more than {@link MOST}. */

@@ -113,7 +113,7 @@ test("a start parameter opens its product, with the shop behind it", async ({ pa
   }
 });
 
-test("a guest orders under the first name; the main button then closes the app", async ({
+test("a guest orders under the first name; the main button then closes the app @long", async ({
   page,
   world,
   bot,

@@ -5,7 +5,7 @@ import { Telegram } from "./host";
 
 test.use({ settings: { KONTOR_DEMO: "off" } });
 
-test("the main button is the order button of the last step @both", async ({ page, world }) => {
+test("the main button is the order button of the last step @both @long", async ({ page, world }) => {
   await world.open();
   const product = await world.product();
   const telegram = new Telegram(page);

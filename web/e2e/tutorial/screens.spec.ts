@@ -5,6 +5,7 @@ import { expect } from "../support/test";
 
 sweep({
   name: "the tour of the shop",
+  long: true,
   who: (world) => world.member(),
   phone: true,
   states: {

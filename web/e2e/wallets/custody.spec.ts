@@ -49,7 +49,7 @@ test("the last step before an order says that the wallet pays", async ({ world, 
   expect(await balanceOf(person, "BTC")).toBe("0.04990000");
 });
 
-test("the back office shows the ledger's own totals", async ({ world, signedIn }) => {
+test("the back office shows the ledger's own totals @long", async ({ world, signedIn }) => {
   await holder(world, "0.05");
   const page = await signedIn(await world.owner());
   await page.goto("/admin/wallets");

@@ -71,6 +71,7 @@ sweep({
 
 sweep({
   name: "the shop's wallets",
+  long: true,
   who: async (world) => {
     const person = await holder(world, "0.5");
     await withdrawAs(person, { address: testAddress, amount: "0.2" });
@@ -100,6 +101,7 @@ sweep({
 
 sweep({
   name: "the shop's addresses and bookings",
+  long: true,
   who: (world) => world.owner(),
   phone: true,
   states: {

@@ -1,12 +1,9 @@
 import { lazy, Suspense } from "react";
 import { addToCart, orderNow, useItemCount } from "@/features/cart";
-import { useConfig } from "@/api/config";
-import { useTitle } from "@/base/use-title";
 import { useSession } from "@/features/auth";
 import { type Product, ShopPage } from "@/features/catalog";
 import { CardReactions } from "@/features/reactions";
 import { DetailExtras } from "./first-screen";
-import { appTexts } from "./texts";
 
 const ShopDoor = lazy(() => import("./shop-door"));
 const ShopTour = lazy(() => import("./shop-tour"));
@@ -28,8 +25,6 @@ const detailExtras = ({ id }: Product) => (
 /** The shop with what higher features add to it: reactions, reviews, the cart behind every button, a tour for who is new. */
 export function ShopScreen({ productId }: { productId: string | undefined }) {
   const { user, token } = useSession();
-  // An open product names the tab itself.
-  useTitle(productId === undefined ? appTexts.shop : null, useConfig()?.shopName);
   return (
     <>
       {token && user?.isApproved !== false ? (

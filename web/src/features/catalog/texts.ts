@@ -5,6 +5,7 @@ export const catalogTexts = {
   clearSearch: "Suche löschen",
   categories: "Kategorien",
   all: "Alles",
+  shop: "Shop",
   allTitle: "Unser Sortiment",
   lost: "Diese Kategorie gibt es nicht mehr. Hier ist das ganze Sortiment.",
   count: (count: number, soldOut: number) =>

@@ -1,6 +1,8 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from "react";
+import { useConfig } from "@/api/config";
 import { preloadable } from "@/base/preloadable";
+import { useTitle } from "@/base/use-title";
 import { toast } from "@/ui/toast";
 import { categoriesQuery, type Category, type Product, productsQuery } from "../api";
 import type { ProductActions } from "../components/product-card";
@@ -31,6 +33,8 @@ export function ShopPage({
   const known = categories.data ?? none;
   const [filter, setFilter] = useState(() => readShopFilter(location.search));
   const category = known.find(({ slug }) => slug === filter.category);
+  // An open product names the tab itself.
+  useTitle(productId === undefined ? (category?.name ?? texts.shop) : null, useConfig()?.shopName);
   const lost = filter.category !== null && categories.isSuccess && !category;
   const shown = useMemo(() => (lost ? { ...filter, category: null } : filter), [filter, lost]);
   const { first, wanted } = useFirstGoods(shown, productId);
