@@ -200,7 +200,7 @@ export const chatTexts = {
   deleteTitle: "Nachricht löschen?",
   deleteOwnText: "Sie verschwindet für alle im Raum.",
   deleteForeignText: (name: string) =>
-    `Die Nachricht von ${name} verschwindet für alle. Der Grund steht im Verlauf.`,
+    `Die Nachricht von ${name} verschwindet für alle. ${name} liest den Grund und kann widersprechen.`,
   deleted: "Nachricht gelöscht",
   report: "Melden",
   reportTitle: "Nachricht melden",
