@@ -48,8 +48,8 @@ export function LinkQuestion({
         </Button>
       )}
       {error ? (
-        <Link href={href("/shop")} className={buttonClass({ variant: "soft", size: "lg", wide: true })}>
-          {texts.toShop}
+        <Link href={href("/profile")} className={buttonClass({ variant: "soft", size: "lg", wide: true })}>
+          {texts.toProfile}
         </Link>
       ) : null}
     </LetterCard>
