@@ -41,7 +41,7 @@ export function ListPage<Item>({
         title={texts.title}
         text={texts.text}
         back={<BackLink href={back}>{texts.back}</BackLink>}
-        actions={items?.length === 0 ? null : addButton}
+        actions={items?.length ? addButton : null}
       />
       {items && items.length > 0 ? (
         <ul

@@ -77,7 +77,10 @@ function Result({ count: { channel, reached, delivered, failed } }: { count: Cou
           </span>
         ) : null}
         {failed > 0 && channel === "mail" ? (
-          <Link href={href("/admin/mail")} className="inline-flex min-h-11 items-center text-sm text-brand underline">
+          <Link
+            href={href("/admin/mail")}
+            className="inline-flex min-h-11 items-center text-sm text-brand underline"
+          >
             {texts.toOutbox}
           </Link>
         ) : null}
