@@ -112,7 +112,7 @@ async fn who_is_locked_out_finds_the_reasons_at_sign_in(app: TestApp) {
         let guessed = sign_in("falsch-falsch").await;
         guessed.refused(ErrorCode::WrongCredentials);
         assert_eq!(guessed.json()["path"], Value::Null);
-        // The newest one counts: another ban, a timeout that was set anew.
+        // The newest one counts: another ban, a timeout that was set again.
         if measure == "ban" {
             app.owner().await.unban(member.id).await.ok();
             sign_in(PASSWORD).await.ok();

@@ -52,7 +52,7 @@ export const chatTexts = {
   viaTelegram: "über Telegram",
   /** Of a conversation with the owner whose member wrote last by way of the bot. */
   talk: {
-    reached: "auch über Telegram",
+    reached: "per Telegram",
     blocked: "Telegram blockiert",
   },
   talkBlocked:
