@@ -54,6 +54,8 @@ describe("the office's news", () => {
     await user.click(form.getByRole("button", { name: "Vorschau" }));
     expect(await form.findByText("Bitte geben Sie eine Überschrift ein.")).toBeTruthy();
     await user.type(form.getByLabelText("Überschrift"), "Neue Ernte");
+    expect(form.queryByText("Bitte geben Sie eine Überschrift ein.")).toBeNull();
+    expect(form.getByText("Bitte schreiben Sie einen Text.")).toBeTruthy();
     await user.type(form.getByLabelText("Text"), "Sie ist da.");
     await user.click(form.getByRole("checkbox", { name: /^Telegram/ }));
     await user.click(form.getByRole("button", { name: "Vorschau" }));
