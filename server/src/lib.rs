@@ -239,6 +239,7 @@ pub static HOOKS: Hooks = &[
     &Erasers(ERASERS),
     &profiles::Exporters(EXPORTERS),
     &media::PictureUsers(&[profiles::shows_picture, catalog::shows_picture]),
+    &auth::Reasons(moderation::find_lockout_page),
     &invitations::INVITED,
     &catalog::Wishes(wishlist::list_product_ids),
     &catalog::Reviews(reviews::write),

@@ -14,13 +14,20 @@ pub struct Error {
     values: Vec<(&'static str, String)>,
     fields: BTreeMap<String, Box<Error>>,
     retry_after_seconds: Option<u64>,
+    explained_at: Option<String>,
 }
 
 pub type Result<T, E = Error> = std::result::Result<T, E>;
 
 impl Error {
     pub fn new(code: ErrorCode) -> Self {
-        Self { code, values: Vec::new(), fields: BTreeMap::new(), retry_after_seconds: None }
+        Self {
+            code,
+            values: Vec::new(),
+            fields: BTreeMap::new(),
+            retry_after_seconds: None,
+            explained_at: None,
+        }
     }
 
     /// Fills `{name}` in the sentence.
@@ -41,6 +48,12 @@ impl Error {
             more => format!("{} Stunden", more.div_ceil(3600)),
         };
         self.with("wait", wait)
+    }
+
+    /// Names the page of the shop that says more, to who has proved who they are.
+    #[must_use]
+    pub fn explained_at(self, path: Option<String>) -> Self {
+        Self { explained_at: path, ..self }
     }
 
     /// A refusal of one field; [`Fields`] collects several.
@@ -94,6 +107,7 @@ impl Error {
             message: self.message(),
             code: self.code.as_str(),
             fields: self.fields.iter().map(|(name, error)| (name.clone(), error.message())).collect(),
+            path: self.explained_at.clone(),
         }
     }
 
@@ -165,7 +179,7 @@ impl Fields {
             _ => ErrorCode::InvalidInput,
         };
         let values = self.0.values().next().map(|error| error.values.clone()).unwrap_or_default();
-        Error { code, values, fields: self.0, retry_after_seconds: None }
+        Error { values, fields: self.0, ..Error::new(code) }
     }
 }
 
@@ -183,6 +197,9 @@ pub struct ErrorBody {
     /// Refused fields with a sentence each.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     fields: BTreeMap<String, String>,
+    /// Where a refusal is explained: at sign-in, the statement of reasons of who is locked out, with the way to object.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    path: Option<String>,
 }
 
 impl IntoResponse for Error {

@@ -1,3 +1,4 @@
+import { login, signInThere } from "../auth/forms";
 import { readByAxe } from "../support/axe";
 import { expectToast } from "../support/screen";
 import { expect, test } from "../support/test";
@@ -45,6 +46,30 @@ test.describe("without JavaScript", () => {
   });
 });
 
+test("who is banned finds the reasons at the door, and objects without an account", async ({
+  world,
+  page,
+  faults,
+}) => {
+  faults.allow(/403/);
+  const member = await world.member("gesperrt");
+  const { api } = await world.owner();
+  await api.call("post", "/api/admin/users/{id}/ban", {
+    path: { id: member.id },
+    body: { reason: "Werbung trotz Hinweis", ground: "advertising" },
+  });
+  await signInThere(page, member.name);
+  const { panel } = login(page);
+  await expect(panel.getByRole("alert")).toContainText(
+    "Ihr Konto wurde gesperrt. Grund: Werbung trotz Hinweis",
+  );
+  await panel.getByRole("link", { name: "Begründung lesen und widersprechen" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Konto gesperrt" })).toBeVisible();
+  await page.getByLabel("Warum sind Sie nicht einverstanden?").fill("Das war ein Preisvergleich.");
+  await page.getByRole("button", { name: "Widersprechen" }).click();
+  await expect(page.getByText("Ein Mensch prüft Ihren Widerspruch.")).toBeVisible();
+});
+
 test("a reported review goes, its author objects, and it comes back", async ({ world, signedIn, page }) => {
   const [mira, owner, amina] = await Promise.all([
     world.member("mira"),
@@ -75,7 +100,7 @@ test("a reported review goes, its author objects, and it comes back", async ({ w
   const report = office.getByRole("listitem").filter({ hasText: comment });
   await report.getByRole("button", { name: "Löschen" }).click();
   const question = office.getByRole("alertdialog", { name: "Inhalt löschen?" });
-  await question.getByLabel("Verstoß gegen").selectOption("Gesetz, mit Vorschrift");
+  await question.getByLabel("Art des Verstoßes").selectOption("Gegen ein Gesetz");
   await question.getByLabel("Vorschrift").fill("§ 185 StGB");
   await question.getByLabel("Grund", { exact: true }).fill("Beleidigung");
   await question.getByRole("button", { name: "Löschen" }).click();

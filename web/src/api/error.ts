@@ -17,6 +17,8 @@ export class ApiError extends Error {
   readonly code: string | undefined;
   /** Sentences for single form fields. */
   readonly fields: Readonly<Record<string, string>>;
+  /** The page of the shop where it is explained. */
+  readonly path: string | undefined;
 
   constructor(status: number, body: string) {
     super(`${status}: ${body}`);
@@ -28,10 +30,12 @@ export class ApiError extends Error {
       message: string;
       code: string;
       fields: Record<string, string>;
+      path: string;
     }>;
     this.reason = answer.message || undefined;
     this.code = answer.code;
     this.fields = answer.fields ?? {};
+    this.path = answer.path;
   }
 }
 

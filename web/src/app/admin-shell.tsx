@@ -45,7 +45,7 @@ const entries: readonly [label: string, to: string, icon: Icon][] = [
 ];
 
 const settings =
-  /^\/admin\/(animations|business|delivery|guarantee-notice|letters|mail|readiness|retention|revocations|setup|shop-settings|term)/;
+  /^\/admin\/(animations|announcements|business|delivery|guarantee-notice|invitations|letters|mail|moderation|readiness|retention|revocations|rooms|setup|shop-settings|term|vouchers)/;
 
 /** The entry that a screen without one of its own belongs to: where its way back leads. */
 function entryOf(path: string): string {

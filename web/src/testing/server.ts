@@ -192,7 +192,7 @@ export function reply<M extends Method, P extends ApiPath<M>, S extends Good<P, 
   });
 }
 
-/** The server refuses with its code and its sentence for the person, or the ones given for single fields. */
+/** The server refuses with its code and its sentence for the person, the ones given for single fields, or the page that explains it. */
 export const refuse = <M extends Method>(
   path: ApiPath<M>,
   method: M,
@@ -200,9 +200,10 @@ export const refuse = <M extends Method>(
   code: string,
   message: string,
   fields?: Record<string, string>,
+  explainedAt?: string,
 ): void =>
   handle(path, method, () =>
-    HttpResponse.json({ success: false, code, message, ...(fields ? { fields } : {}) }, { status }),
+    HttpResponse.json({ success: false, code, message, fields, path: explainedAt }, { status }),
   );
 
 /** Something between the shop and the person answers in the server's stead. */

@@ -8,6 +8,7 @@ export const uiTexts = {
   keepEditing: "Weiter bearbeiten",
   loading: "Wird geladen",
   loadFailed: "Fehler beim Laden",
+  offline: "Ohne Verbindung lässt sich das nicht laden.",
   actionFailed: "Das hat nicht geklappt. Bitte versuchen Sie es noch einmal.",
   unreachable: "Keine Verbindung. Bitte versuchen Sie es noch einmal, sobald sie wieder steht.",
   retry: "Erneut versuchen",

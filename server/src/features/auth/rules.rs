@@ -7,6 +7,7 @@ use super::events::UserEvent;
 use super::invited::Coming;
 use super::known;
 use super::known::AttemptKeys;
+use super::lockout::refuse_with_reasons;
 use super::security::{Factor, SecretKeys, check_factor};
 use super::store::{self, NewSession};
 use super::types::{
@@ -20,7 +21,7 @@ use crate::events::Event;
 use crate::events::limits::{self, Limit};
 use crate::http::{Done, ReasonRequest};
 use crate::identity::{
-    self, Account, Admin, DELETED_NAME, Erasure, Role, UserId, find_account, refuse_locked_out,
+    self, Account, Admin, DELETED_NAME, Erasure, Role, UserId, find_account,
 };
 use crate::live;
 use crate::time::{DAY, HOUR, Here, Time};
@@ -251,7 +252,7 @@ pub async fn open_session(
                 }
                 Proof::Passkey => find_account(tx, id)?.ok_or(ErrorCode::PasskeyRefused)?,
             };
-            refuse_locked_out(&zone, &account, now)?;
+            refuse_with_reasons(tx, &zone, &account, now)?;
             device::note(tx, &account, &session.device, now)?;
             store::insert_session(tx, &session, now)?;
             identity::with_factor(tx, needed, account)

@@ -1,13 +1,14 @@
 //! Signing in with an identity asserted by a trusted third party, which needs no password here.
 
 use super::device::{self, Device};
+use super::lockout::refuse_with_reasons;
 use super::rules::{new_session, signed_in};
 use super::security::prove_factor;
 use super::store;
 use super::types::LoginResponse;
 use crate::app::App;
 use crate::error::{Error, ErrorCode, Result};
-use crate::identity::{UserId, find_account, refuse_locked_out};
+use crate::identity::{UserId, find_account};
 use crate::time::Time;
 use kontor_db::Tx;
 use std::net::IpAddr;
@@ -42,7 +43,7 @@ pub async fn sign_in_vouched(
         .db
         .write(move |tx| {
             let account = find_account(tx, session.user)?.ok_or(ErrorCode::WrongCredentials)?;
-            refuse_locked_out(&zone, &account, now)?;
+            refuse_with_reasons(tx, &zone, &account, now)?;
             once(tx)?;
             device::note(tx, &account, &session.device, now)?;
             store::insert_session(tx, &session, now)?;

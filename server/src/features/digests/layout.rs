@@ -66,7 +66,7 @@ impl Collected {
     pub fn parts(&self, tail: &Tail<'_>) -> Vec<Part> {
         let mut parts = vec![
             Part::Paragraph("Guten Tag,".to_owned()),
-            Part::Paragraph(format!("seit dem {} Uhr ist bei {} liegen geblieben:", tail.since, tail.shop)),
+            Part::Paragraph(format!("das haben Sie seit dem {} Uhr bei {} verpasst:", tail.since, tail.shop)),
         ];
         self.add_addressed(&mut parts);
         self.add_rooms(&mut parts);

@@ -12,7 +12,7 @@ use crate::events::Event;
 use crate::features::mail::{self, Letter, Part};
 use crate::features::settings::ShopConfig;
 use crate::features::terms::{self, TermsKind, new_key, new_number};
-use crate::identity::{Account, Admin, UserId};
+use crate::identity::{Account, Admin, Role, UserId};
 use crate::time::Time;
 use kontor_db::Tx;
 
@@ -128,6 +128,15 @@ pub fn find_told(tx: &mut Tx<'_>, number: &str) -> Result<Option<ToldDecision>> 
         let reason = if facts.is_empty() { String::new() } else { format!(" Grund: {facts}") };
         ToldDecision { message: measure.entails(&place) + &reason, path: decision_path(&key) }
     }))
+}
+
+/// Where an account that is locked out reads why; `None` once it can no longer be objected to.
+///
+/// # Errors
+/// When the database fails.
+pub fn find_lockout_page(tx: &mut Tx<'_>, account: &Account) -> Result<Option<String>> {
+    let measure = if account.role == Role::Banned { Measure::Ban } else { Measure::Timeout };
+    Ok(store::find_standing(tx, account, measure)?.map(|decision| decision_path(&decision.key)))
 }
 
 /// A path as an address.

@@ -84,7 +84,7 @@ pub fn receipt(
         @match outcome.decided_at {
             None => {
                 h1 { "Eingegangen" }
-                p role="status" { "Wir bestätigen den Eingang Ihrer Meldung " (report.number) " am " (at) "." }
+                p role="status" { "Wir bestätigen den Eingang Ihrer Meldung " span class="whitespace-nowrap" { (report.number) } " am " (at) "." }
                 (fact_list(&facts))
                 h2 { "Wie es weitergeht" }
                 p { (DECIDED_BY_PEOPLE) " Die Entscheidung steht danach auf dieser Seite; haben Sie eine E-Mail angegeben, bekommen Sie sie auch dorthin." }
@@ -112,7 +112,10 @@ pub fn decision(one: &ForOne<'_>, statement: &Statement) -> Markup {
     let facts = statement.facts.iter().map(|fact| (fact.name.as_str(), fact.value.clone()));
     let content = (!statement.content.is_empty()).then(|| ("Inhalt", statement.content.clone()));
     let lifted = statement.lifted_at.map(|at| ("Aufgehoben", format!("{} Uhr", at.in_german(zone))));
-    let facts: Vec<(&str, String)> = lifted.into_iter().chain(facts).chain(content).collect();
+    let mut facts: Vec<(&str, String)> = facts.collect();
+    // What it is about stands behind what it comes to, as in the letter.
+    facts.splice(1..1, content);
+    facts.splice(0..0, lifted);
     one.frame.around(&html! {
         p class="document-date document-step" { "Entscheidung " (statement.number) " vom " (statement.decided_at.in_german(zone)) " Uhr" }
         h1 { (statement.title) }
@@ -165,5 +168,7 @@ pub fn missing_decision(frame: &Frame) -> Markup {
     frame.around(&html! {
         h1 { "Keine Entscheidung gefunden" }
         p { "Diese Adresse führt zu keiner Entscheidung. Bitte prüfen Sie, ob sie vollständig ist." }
+        p { "Alle Entscheidungen über Ihre Inhalte und Ihr Konto stehen in Ihrem Profil. Ist Ihr Konto gesperrt, führt der Versuch, sich anzumelden, zur Begründung." }
+        a class="document-button" href="/entscheidungen" { "Meine Entscheidungen" }
     })
 }

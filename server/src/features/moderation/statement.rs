@@ -71,7 +71,7 @@ pub fn facts(decision: &StoredDecision, zone: &TimeZone) -> Vec<(&'static str, S
     };
     let ground = if grounds.law.is_empty() {
         let version = match terms_number {
-            Some(number) => format!("Allgemeine Geschäftsbedingungen, Fassung {number} (/agb)"),
+            Some(number) => format!("Allgemeine Geschäftsbedingungen, Fassung {number}"),
             None => "Regeln des Ladens".to_owned(),
         };
         ("Vertragliche Grundlage", format!("{version}: {}", grounds.ground.rule()))
@@ -81,10 +81,10 @@ pub fn facts(decision: &StoredDecision, zone: &TimeZone) -> Vec<(&'static str, S
     let told = if facts.is_empty() { "Keine weiteren Angaben" } else { facts };
     vec![
         ("Entscheidung", measure.entails(place)),
-        ("Geltung", SCOPE.to_owned()),
-        ("Dauer", measure.lasts(*ends_at, zone)),
         ("Tatsachen und Gründe", told.to_owned()),
         ground,
+        ("Dauer", measure.lasts(*ends_at, zone)),
+        ("Geltung", SCOPE.to_owned()),
         ("Anlass", cause.to_owned()),
         ("Automatisierte Mittel", machines.to_owned()),
         ("Widerspruch", objection_way(decision.decided_at, zone)),
@@ -95,7 +95,11 @@ pub fn facts(decision: &StoredDecision, zone: &TimeZone) -> Vec<(&'static str, S
 /// Until when one may object, and what it costs.
 pub fn objection_way(told: Time, zone: &TimeZone) -> String {
     let last = objectable_until(told, zone).date(zone).saturating_sub(1.days());
-    format!("Bis {}, kostenlos und online beim Laden. Ein Mensch entscheidet darüber.", german_day(last))
+    format!(
+        "Bis {} {}, kostenlos und online beim Laden. Ein Mensch entscheidet darüber.",
+        german_day(last),
+        last.year()
+    )
 }
 
 /// As its member reads it.
@@ -158,10 +162,10 @@ mod tests {
                     names,
                     [
                         "Entscheidung",
-                        "Geltung",
-                        "Dauer",
                         "Tatsachen und Gründe",
                         basis,
+                        "Dauer",
+                        "Geltung",
                         "Anlass",
                         "Automatisierte Mittel",
                         "Widerspruch",
@@ -170,7 +174,7 @@ mod tests {
                 );
                 assert!(said.iter().all(|(_, value)| value.len() > 5), "{measure:?}: {said:?}");
                 let named = if law.is_empty() { ground.rule() } else { law };
-                assert!(said[4].1.ends_with(named), "{said:?}");
+                assert!(said[2].1.ends_with(named), "{said:?}");
             }
         }
     }
@@ -190,14 +194,14 @@ mod tests {
         (held.was_reported, held.was_held, held.terms_number, held.facts) =
             (false, true, None, String::new());
         let said = facts(&held, &zone);
-        assert_eq!(said[3].1, "Keine weiteren Angaben");
-        assert!(said[4].1.starts_with("Regeln des Ladens: "), "{said:?}");
+        assert_eq!(said[1].1, "Keine weiteren Angaben");
+        assert!(said[2].1.starts_with("Regeln des Ladens: "), "{said:?}");
         assert_eq!(said[5].1, "Eine eigene Prüfung des Ladens");
         assert!(said[6].1.contains("automatisch") && said[6].1.contains("Mensch"), "{said:?}");
         let mut pause = decision(Measure::Timeout, Grounds::default());
         pause.ends_at = Some(pause.decided_at.plus(3_600_000));
         let said = facts(&pause, &zone);
-        assert!(said[2].1.starts_with("Bis ") && said[2].1.ends_with(" Uhr"), "{said:?}");
+        assert!(said[3].1.starts_with("Bis ") && said[3].1.ends_with(" Uhr"), "{said:?}");
         assert_eq!(said[5].1, "Eine Meldung");
     }
 }

@@ -36,7 +36,11 @@ impl Heard for ModerationEvent {
             }
             Self::ReportDismissed { .. } | Self::ReportUpheld { .. } => {
                 let reporter = moderation::find_reporter(tx, &event.subject_id)?;
-                let text = "Die Entscheidung mit Gründen steht bei Ihren Entscheidungen.".to_owned();
+                let became = match &self {
+                    Self::ReportDismissed { .. } => "Der Inhalt bleibt, wie er ist.",
+                    _ => "Der Laden ist der Meldung gefolgt.",
+                };
+                let text = format!("{became} Die Gründe stehen bei Ihren Entscheidungen.");
                 Ok(one(reporter, Some(notice("Ihre Meldung ist entschieden", text, OWN))))
             }
             Self::Objected { .. } => {

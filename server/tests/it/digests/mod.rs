@@ -68,5 +68,5 @@ pub async fn received(app: &TestApp, double: &Double) -> Vec<String> {
     };
     // Orders have letters of their own.
     let texts = letters.iter().map(|letter| text(&letter.data));
-    texts.filter(|text| text.contains("liegen geblieben")).collect()
+    texts.filter(|text| text.contains("das haben Sie seit dem")).collect()
 }

@@ -2,8 +2,10 @@
 
 use super::{WORDS, reviewed, titles};
 use crate::mail::{letters, verified, with_mailbox};
-use crate::support::{Actor, TestApp, on_both};
+use crate::support::{Actor, PASSWORD, TestApp, on_both};
 use kontor::error::ErrorCode;
+use kontor::features::moderation;
+use kontor::time::DAY;
 use serde_json::{Value, json};
 
 fn facts(statement: &Value) -> Vec<(String, String)> {
@@ -93,6 +95,43 @@ async fn every_kind_of_restriction_has_its_statement(app: TestApp) {
     assert!(
         !owner.audit_of("moderation.decided").await.iter().any(|entry| entry.to_string().contains("Grob"))
     );
+}
+
+#[on_both]
+async fn who_is_locked_out_finds_the_reasons_at_sign_in(app: TestApp) {
+    for (measure, code) in [("timeout", ErrorCode::TimedOut), ("ban", ErrorCode::Banned)] {
+        let member = app.member().await;
+        let sign_in = |secret: &'static str| app.visitor_elsewhere().try_sign_in(&member.name, secret);
+        restrict(&app, measure, &member).await;
+        let refused = sign_in(PASSWORD).await;
+        refused.refused(code);
+        let path = refused.json()["path"].as_str().unwrap().to_owned();
+        let page = app.visitor().get(&path).await.text().to_owned();
+        assert!(page.contains("§ 185 StGB") && page.contains("Widersprechen"), "{page}");
+        // The page is for who knows the password.
+        let guessed = sign_in("falsch-falsch").await;
+        guessed.refused(ErrorCode::WrongCredentials);
+        assert_eq!(guessed.json()["path"], Value::Null);
+        // The newest one counts: another ban, a timeout that was set again.
+        if measure == "ban" {
+            app.owner().await.unban(member.id).await.ok();
+            sign_in(PASSWORD).await.ok();
+        }
+        restrict(&app, measure, &member).await;
+        assert_ne!(sign_in(PASSWORD).await.json()["path"], json!(path));
+    }
+}
+
+#[on_both]
+async fn reasons_that_can_no_longer_be_objected_to_leave_the_sentence(app: TestApp) {
+    let member = app.member().await;
+    restrict(&app, "ban", &member).await;
+    app.advance(216 * DAY);
+    let now = app.shop().clock.now();
+    app.shop().db.write(move |tx| moderation::purge(tx, now)).await.unwrap();
+    let refused = app.visitor().try_sign_in(&member.name, PASSWORD).await;
+    refused.refused(ErrorCode::Banned);
+    assert_eq!(refused.json()["path"], Value::Null);
 }
 
 /// Where the member's newest notification leads.

@@ -2,7 +2,7 @@
 export const offlineTexts = {
   offline: "Offline",
   asOf: (time: string) => `Offline – Stand von ${time}`,
-  newVersion: "Neue Fassung verfügbar.",
+  newVersion: "Neue Fassung",
   reload: "Neu laden",
 
   waiting: (count: number) => (count === 1 ? "1 Änderung wartet" : `${count} Änderungen warten`),

@@ -8,11 +8,17 @@ export class SessionFailure extends Error {
   readonly fields: Readonly<Record<string, string>>;
   /** The server's error code, where it gave one. */
   readonly code: string | undefined;
+  /** The page with the reasons, for a person who is locked out. */
+  readonly path: string | undefined;
 
-  constructor(message: string, fields: Readonly<Record<string, string>> = {}, code?: string) {
+  constructor(
+    message: string,
+    { fields = {}, code, path }: Partial<Pick<ApiError, "fields" | "code" | "path">> = {},
+  ) {
     super(message);
     this.fields = fields;
     this.code = code;
+    this.path = path;
   }
 
   /** The password was right, and a code of the authenticator app is asked for as well. */
@@ -25,7 +31,7 @@ export function loginFailure(error: unknown): SessionFailure {
   if (error instanceof SessionFailure) return error;
   if (error instanceof ApiError) {
     if (!error.readable) return new SessionFailure(texts.loginUnreadable);
-    return new SessionFailure(error.reason ?? texts.loginHttp(error.status), error.fields, error.code);
+    return new SessionFailure(error.reason ?? texts.loginHttp(error.status), error);
   }
   if (error instanceof UnreadableAnswer) return new SessionFailure(texts.loginInvalid);
   if (error instanceof Error && error.name === "PasskeyRefused") return new SessionFailure(error.message);
@@ -35,7 +41,7 @@ export function loginFailure(error: unknown): SessionFailure {
 export function registrationFailure(error: unknown): SessionFailure {
   if (error instanceof SessionFailure) return error;
   if (error instanceof ApiError) {
-    return new SessionFailure(error.reason ?? texts.registerHttp(error.status), error.fields);
+    return new SessionFailure(error.reason ?? texts.registerHttp(error.status), error);
   }
   if (error instanceof UnreadableAnswer) return new SessionFailure(texts.registerUnreadable);
   return new SessionFailure(brokenConnection(error) ?? texts.unknown);
@@ -52,7 +58,10 @@ export function showFailure<T extends FieldValues>(form: UseFormReturn<T>, error
   const failure = error instanceof SessionFailure ? error : new SessionFailure(authTexts.failed);
   const values = form.getValues();
   const fields = Object.entries(failure.fields).filter(([name]) => name in values);
-  if (fields.length === 0) form.setError("root.server", { message: failure.message || authTexts.failed });
+  if (fields.length === 0) {
+    form.setError("root.server", { message: failure.message || authTexts.failed });
+    if (failure.path) form.setError("root.path", { message: failure.path });
+  }
   fields.forEach(([name, message], index) =>
     form.setError(name as Path<T>, { message }, { shouldFocus: index === 0 }),
   );

@@ -81,6 +81,7 @@ describe("the search of messages", () => {
   it("asks for nothing that says nothing", async () => {
     const { sheet } = await searched("a ☕");
     expect(sheet.getByText("Wonach suchen Sie?")).toBeTruthy();
+    expect(sheet.getByText("Gesucht wird ab zwei Buchstaben oder einer Ziffer.")).toBeTruthy();
     expect(sent(search, "get")).toEqual([]);
   });
 

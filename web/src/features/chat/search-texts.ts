@@ -14,7 +14,8 @@ export const searchTexts = {
   here: "In diesem Raum",
   everywhere: "In allen Räumen",
   hintTitle: "Wonach suchen Sie?",
-  hint: "Gefunden wird, was noch da ist und was Sie lesen dürfen – auch mitten im Tippen und mit „ae“ statt „ä“.",
+  hint: "Gefunden wird, was noch da ist und was Sie lesen dürfen. Der Anfang eines Worts genügt, und „ae“ gilt wie „ä“.",
+  short: "Gesucht wird ab zwei Buchstaben oder einer Ziffer.",
   loading: "Es wird gesucht",
   results: "Gefundene Nachrichten",
   count: (count: number, more: boolean) => {

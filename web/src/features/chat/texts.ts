@@ -52,7 +52,7 @@ export const chatTexts = {
   viaTelegram: "über Telegram",
   /** Of a conversation with the owner whose member wrote last by way of the bot. */
   talk: {
-    reached: "auch über Telegram",
+    reached: "per Telegram",
     blocked: "Telegram blockiert",
   },
   talkBlocked:
@@ -200,7 +200,7 @@ export const chatTexts = {
   deleteTitle: "Nachricht löschen?",
   deleteOwnText: "Sie verschwindet für alle im Raum.",
   deleteForeignText: (name: string) =>
-    `Die Nachricht von ${name} verschwindet für alle. Der Grund steht im Verlauf.`,
+    `Die Nachricht von ${name} verschwindet für alle. ${name} liest den Grund und kann widersprechen.`,
   deleted: "Nachricht gelöscht",
   report: "Melden",
   reportTitle: "Nachricht melden",

@@ -98,7 +98,9 @@ describe("who follows the link", () => {
     holdInvitation({ secret: "B".repeat(43), approves: false });
     refuse("/api/invitations/check", "post", 409, "invitation_over", "Diese Einladung ist abgelaufen.");
     open(`/einladung/${secret}`);
-    expect(await screen.findByRole("heading", { name: "Diese Einladung gilt nicht mehr" })).toBeTruthy();
+    expect(
+      await screen.findByRole("heading", { name: "Diese Einladung lässt sich nicht nutzen" }),
+    ).toBeTruthy();
     expect(screen.getByRole("alert").textContent).toBe("Diese Einladung ist abgelaufen.");
     expect(screen.getByRole("link", { name: "Konto anlegen" })).toBeTruthy();
     expect(heldInvitation()?.secret).toBe("B".repeat(43));

@@ -8,7 +8,7 @@ export const invitationTexts = {
   register: "Konto anlegen",
   lookAround: "Erst einmal umsehen",
   kept: "Die Einladung bleibt auf diesem Gerät gemerkt, bis Sie ein Konto angelegt haben.",
-  useless: "Diese Einladung gilt nicht mehr",
+  useless: "Diese Einladung lässt sich nicht nutzen",
   uselessText: "Sie können sich trotzdem registrieren. Ihr Konto wird dann wie üblich freigeschaltet.",
   member: "Sie sind schon Mitglied",
   memberText: (name: string) =>

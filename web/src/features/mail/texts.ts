@@ -60,6 +60,7 @@ export const linkTexts = {
   linkMissing: "In diesem Link fehlt etwas. Bitte öffnen Sie ihn noch einmal aus der Mail.",
   failed: "Das hat nicht geklappt.",
   toShop: "Zum Shop",
+  toProfile: "Zum Profil",
 } as const;
 
 /** The German of what the owner adds to letters. */

@@ -83,7 +83,7 @@ describe("moderation in the back office", () => {
     within(second!).getByRole("button", { name: "Erledigt" });
     await user.click(within(first!).getByRole("button", { name: "Löschen" }));
     const question = within(await screen.findByRole("alertdialog", { name: "Inhalt löschen?" }));
-    await user.selectOptions(question.getByLabelText("Verstoß gegen"), "Gesetz, mit Vorschrift");
+    await user.selectOptions(question.getByLabelText("Art des Verstoßes"), "Gegen ein Gesetz");
     await user.click(question.getByRole("button", { name: "Löschen" }));
     question.getByText("Bitte einen Grund angeben.");
     question.getByText("Bitte nennen Sie die Vorschrift.");
@@ -105,13 +105,15 @@ describe("moderation in the back office", () => {
     const user = open("/admin/moderation", owner());
     await user.click(await screen.findByRole("tab", { name: /Widersprüche/ }));
     const list = within(await screen.findByRole("list", { name: "Widersprüche" }));
-    expect(list.getAllByText("„Das war ein Zitat.“")).toHaveLength(2);
+    expect(list.getAllByText("Widerspruch: „Das war ein Zitat.“")).toHaveLength(2);
     list.getByText("Das haben Sie selbst entschieden. Über den Widerspruch entscheidet jemand anderes.");
     await user.click(list.getByRole("button", { name: "Über den Widerspruch zu E-ABCDEFGH entscheiden" }));
     const sheet = within(await screen.findByRole("dialog", { name: "Widerspruch zu E-ABCDEFGH" }));
-    await user.click(sheet.getByRole("radio", { name: /Stattgegeben/ }));
+    sheet.getByText("Begründung: Beschimpft ein Mitglied");
     await user.click(sheet.getByRole("button", { name: "Entscheiden" }));
+    sheet.getByText("Bitte wählen Sie ein Ergebnis.");
     sheet.getByText("Bitte einen Grund angeben.");
+    await user.click(sheet.getByRole("radio", { name: /Stattgegeben/ }));
     await user.type(sheet.getByLabelText("Gründe"), "Stimmt.");
     await user.click(sheet.getByRole("button", { name: "Entscheiden" }));
     await expectToast("Fehler", "Das hat nicht geklappt. Bitte versuchen Sie es noch einmal.");
@@ -132,7 +134,10 @@ describe("a member's decisions", () => {
     decidedAt: at,
     measure: "message_removed",
     title: "Nachricht entfernt",
-    facts: [{ name: "Tatsachen und Gründe", value: "Beschimpft ein Mitglied" }],
+    facts: [
+      { name: "Entscheidung", value: "Ihre Nachricht in „Allgemein“ wurde entfernt." },
+      { name: "Tatsachen und Gründe", value: "Beschimpft ein Mitglied" },
+    ],
     content: "Du Blödmann",
     liftedAt: null,
     objectableUntil: "2099-05-28T22:00:00Z",
@@ -154,6 +159,8 @@ describe("a member's decisions", () => {
     );
     const user = open("/entscheidungen", member());
     const [first, over] = await screen.findAllByRole("article", { name: "Nachricht entfernt" });
+    within(first!).getByText("Ihre Nachricht in „Allgemein“ wurde entfernt.");
+    within(first!).getByText("Du Blödmann");
     within(first!).getByText("Beschimpft ein Mitglied");
     within(first!).getByText("Widerspruch bis 28.05.2099");
     within(over!).getByText("Die Frist für einen Widerspruch ist abgelaufen.");

@@ -10,7 +10,6 @@ export const ownTexts = {
   decisions: "Über Ihre Inhalte und Ihr Konto",
   reports: "Über Ihre Meldungen",
   number: (number: string, at: string) => `${number} · ${at}`,
-  content: "Inhalt",
   lifted: "Aufgehoben",
   reportOf: (place: string) => `Meldung aus „${place}“`,
   status: {
@@ -19,6 +18,7 @@ export const ownTexts = {
     deleted: "Der Inhalt wurde entfernt",
     settled: "Der Laden hat etwas unternommen",
   } satisfies Record<OwnStatus, string>,
+  result: "Ergebnis",
   yourReason: "Ihre Begründung",
   reasons: "Gründe",
   object: "Widersprechen",

@@ -3,17 +3,17 @@ import type { Ground, Objection, Report } from "./api";
 /** The German of moderation. The public pages come from the server. */
 export const moderationTexts = {
   grounds: {
-    rules: "Regeln des Ladens",
+    rules: "Gegen die Regeln des Ladens",
     insult: "Beleidigung oder Bedrohung",
     advertising: "Werbung oder Spam",
     privacy: "Angaben über andere",
     deception: "Täuschung oder Betrug",
     off_topic: "Gehört nicht hierher",
-    unlawful: "Gesetz, mit Vorschrift",
+    unlawful: "Gegen ein Gesetz",
   } satisfies Record<Ground, string>,
-  ground: "Verstoß gegen",
+  ground: "Art des Verstoßes",
   law: "Vorschrift",
-  lawHint: "Zum Beispiel § 185 StGB. Im Grund steht, warum sie verletzt ist.",
+  lawHint: "Zum Beispiel § 185 StGB. Unter „Grund“ steht, warum sie verletzt ist.",
   lawMissing: "Bitte nennen Sie die Vorschrift.",
   reason: "Grund",
   reasonMissing: "Bitte einen Grund angeben.",
@@ -28,7 +28,7 @@ export const moderationTexts = {
   outside: "jemandem ohne Konto",
   notifier: (name: string, contact: string) => [name, contact].filter(Boolean).join(", "),
   location: "Wo",
-  kinds: { message: "Nachricht", review: "Bewertung", other: "Ort prüfen" } satisfies Record<
+  kinds: { message: "Nachricht", review: "Bewertung", other: "Hinweis von außen" } satisfies Record<
     Report["kind"],
     string
   >,
@@ -48,18 +48,21 @@ export const moderationTexts = {
     dismiss: {
       title: "Meldung verwerfen?",
       text: "Der Inhalt bleibt stehen. Wer gemeldet hat, liest den Grund.",
+      reason: "Grund",
       confirm: "Meldung verwerfen",
       done: "Meldung verworfen",
     },
     delete: {
       title: "Inhalt löschen?",
       text: "Er verschwindet für alle. Wer ihn geschrieben hat und wer gemeldet hat, liest den Grund.",
+      reason: "Grund",
       confirm: "Löschen",
       done: "Inhalt gelöscht",
     },
     settle: {
       title: "Meldung erledigt?",
-      text: "Schreiben Sie, was Sie unternommen haben. Wer gemeldet hat, liest es.",
+      text: "Wer gemeldet hat, liest, was Sie unternommen haben.",
+      reason: "Was Sie unternommen haben",
       confirm: "Erledigt",
       done: "Meldung erledigt",
     },

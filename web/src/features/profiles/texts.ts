@@ -95,6 +95,6 @@ export const profileTexts = {
   account: "Kontoverwaltung",
   accountText: "Passwort, angemeldete Geräte, Ihre Daten und das Konto selbst.",
   advanced: "Erweiterte Einstellungen",
-  decisions: "Entscheidungen",
+  decisions: "Entscheidungen des Ladens",
   logout: "Abmelden",
 } as const;

@@ -50,7 +50,8 @@ export const reviewTexts = {
   moderate: "Entfernen",
   moderateNamed: (name: string) => `Bewertung von ${name} entfernen`,
   moderateTitle: (name: string) => `Bewertung von ${name} entfernen?`,
-  moderateText: "Die Bewertung verschwindet für alle. Der Grund steht im Verlauf und in der Mitteilung.",
+  moderateText:
+    "Die Bewertung verschwindet für alle. Wer sie geschrieben hat, liest den Grund und kann widersprechen.",
   reason: "Grund",
   moderateConfirm: "Bewertung entfernen",
 

@@ -105,6 +105,19 @@ pub fn find_decision_by_key(tx: &mut Tx<'_>, key: &str) -> Result<Option<StoredD
     Ok(tx.one(&sql, &values![key], decision)?)
 }
 
+/// The newest decision of a measure against the account that holds.
+pub fn find_standing(
+    tx: &mut Tx<'_>,
+    account: &Account,
+    measure: Measure,
+) -> Result<Option<StoredDecision>> {
+    let sql = format!(
+        "SELECT {COLUMNS} FROM moderation_decisions d WHERE d.user_id = $1 AND d.measure = $2 AND d.lifted_at IS NULL
+         ORDER BY d.decided_at DESC, d.id DESC LIMIT 1"
+    );
+    Ok(tx.one(&sql, &values![account.id, measure.as_str()], decision)?)
+}
+
 /// A decision against the member.
 pub fn find_own_decision(tx: &mut Tx<'_>, member: &Member, number: &str) -> Result<Option<StoredDecision>> {
     let sql = format!("SELECT {COLUMNS} FROM moderation_decisions d WHERE d.user_id = $1 AND d.number = $2");

@@ -1,4 +1,6 @@
 import { formatDateTime } from "@/base/dates";
+import { Link } from "@/base/navigation";
+import { href } from "@/base/paths";
 import { Button } from "@/ui/button";
 import { Fact } from "@/ui/fact";
 import { Sheet } from "@/ui/sheet";
@@ -41,7 +43,7 @@ export function AnnouncementDetails({
           </Fact>
           <Fact name={texts.when}>{formatDateTime(createdAt)}</Fact>
           <Fact name={texts.finished}>{finishedAt ? formatDateTime(finishedAt) : texts.notYet}</Fact>
-          <Fact name={texts.goesTo}>{texts.reached(members)}</Fact>
+          <Fact name={texts.reachedLabel}>{texts.reached(members)}</Fact>
         </dl>
         <section aria-label={texts.results}>
           <h3 className="mb-2 text-lg">{texts.results}</h3>
@@ -60,14 +62,28 @@ function Result({ count: { channel, reached, delivered, failed } }: { count: Cou
   const rest = reached - delivered - failed;
   const parts = [
     `${delivered.toLocaleString("de-DE")} ${texts.delivered}`,
-    failed > 0 && `${failed.toLocaleString("de-DE")} ${texts.failed}`,
     rest > 0 && `${rest.toLocaleString("de-DE")} ${texts.stillOpen}`,
   ];
   return (
     <li className="flex items-center justify-between gap-4 px-4 py-3">
       <span className="min-w-0">
         <span className="block font-medium">{texts.channels[channel].label}</span>
-        <span className="block text-sm text-muted">{parts.filter(Boolean).join(" · ")}</span>
+        <span className="block text-sm text-muted">
+          {reached === 0 ? texts.noOneThisWay : parts.filter(Boolean).join(" · ")}
+        </span>
+        {failed > 0 ? (
+          <span className="block text-sm text-danger">
+            {failed.toLocaleString("de-DE")} {texts.failed}
+          </span>
+        ) : null}
+        {failed > 0 && channel === "mail" ? (
+          <Link
+            href={href("/admin/mail")}
+            className="inline-flex min-h-11 items-center text-sm text-brand underline"
+          >
+            {texts.toOutbox}
+          </Link>
+        ) : null}
       </span>
       <span className="price-type shrink-0 text-lg">{reached.toLocaleString("de-DE")}</span>
     </li>

@@ -17,6 +17,8 @@ export function NewAnnouncement({ open, onClose }: { open: boolean; onClose: () 
   const form = useRef<HTMLDivElement>(null);
   const [draft, setDraft] = useState<Draft>(readDraft);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  // What was changed since it was refused is judged again with the next try.
+  const [mended, setMended] = useState<readonly string[]>([]);
   const [previews, setPreviews] = useState(false);
   const reach = useQuery({
     ...reachQuery(draft.audience, draft.audience === "buyers" ? draft.productId : null),
@@ -27,7 +29,13 @@ export function NewAnnouncement({ open, onClose }: { open: boolean; onClose: () 
     const next = { ...draft, ...part };
     setDraft(next);
     keepDraft(next);
+    setMended([...mended, ...Object.keys(part)]);
   };
+  const refuse = (wrong: Readonly<Record<string, string>>) => {
+    setErrors(wrong);
+    setMended([]);
+  };
+  const left = Object.fromEntries(Object.entries(errors).filter(([name]) => !mended.includes(name)));
 
   const send = useMutation({
     mutationFn: () => sendAnnouncement(formOf(draft)),
@@ -40,7 +48,7 @@ export function NewAnnouncement({ open, onClose }: { open: boolean; onClose: () 
     },
     onError: (error) => {
       if (error instanceof ApiError && Object.keys(error.fields).length > 0) {
-        setErrors(error.fields);
+        refuse(error.fields);
         setPreviews(false);
       } else
         toast({
@@ -57,7 +65,7 @@ export function NewAnnouncement({ open, onClose }: { open: boolean; onClose: () 
       ...(draft.content.trim() === "" ? { content: texts.contentMissing } : {}),
       ...(draft.audience === "buyers" && draft.productId === null ? { productId: texts.productMissing } : {}),
     };
-    setErrors(wrong);
+    refuse(wrong);
     if (Object.keys(wrong).length === 0) setPreviews(true);
   }
 
@@ -95,7 +103,7 @@ export function NewAnnouncement({ open, onClose }: { open: boolean; onClose: () 
         {previews ? (
           <Preview draft={draft} reach={reach} />
         ) : (
-          <WritingForm draft={draft} errors={errors} reach={reach.data} onChange={change} />
+          <WritingForm draft={draft} errors={left} reach={reach.data} onChange={change} />
         )}
       </div>
     </Sheet>

@@ -3,7 +3,7 @@ import { partsOf } from "@/features/chat";
 /** What the owner wrote: text, never markup. Addresses in it become links, as in the chat. */
 export function NewsText({ content }: { content: string }) {
   return (
-    <div className="break-words whitespace-pre-wrap [overflow-wrap:anywhere]">
+    <div className="wrap-anywhere whitespace-pre-wrap">
       {partsOf(content).map((part, index) =>
         part.kind === "text" ? (
           part.text

@@ -29,7 +29,7 @@ export function AccountFields({
 }) {
   return (
     <>
-      <FormAlert title={failed} text={errors.root?.server?.message} />
+      <FormAlert title={failed} text={errors.root?.server?.message} path={errors.root?.["path"]?.message} />
       <Field label={texts.username} hideLabel={hideLabels} error={errors.username?.message}>
         <Input
           {...username}

@@ -98,6 +98,21 @@ describe("signing in", () => {
     expect(location.pathname).toBe("/auth");
   });
 
+  it("leads who is locked out to the reasons, until the next try", async () => {
+    const reasons = "/entscheidung?beleg=abc";
+    refuse(call, "post", 403, "banned", "Ihr Konto wurde gesperrt. Grund: Werbung", undefined, reasons);
+    const user = await openLogin();
+    await user.type(field("Benutzername"), "mira");
+    await user.type(field("Passwort"), "geheim-123");
+    await user.click(submit("Anmelden"));
+    const link = await screen.findByRole("link", { name: "Begründung lesen und widersprechen" });
+    expect(link.getAttribute("href")).toBe(reasons);
+    refuse(call, "post", 401, "wrong_credentials", "Benutzername oder Passwort ist falsch.");
+    await user.click(submit("Anmelden"));
+    await screen.findByText("Benutzername oder Passwort ist falsch.");
+    expect(screen.queryByRole("link", { name: /^Begründung/ })).toBeNull();
+  });
+
   it("asks once, however often it is clicked, and gives up after 10 seconds", async () => {
     const limit = vi.spyOn(AbortSignal, "timeout");
     hang(call, "post");

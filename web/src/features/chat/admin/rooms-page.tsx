@@ -31,7 +31,7 @@ export default function RoomsPage() {
       keyOf={({ id }) => id}
       renderRow={(room) => <Row room={room} onEdit={() => edit(room)} />}
     >
-      <p className="mt-4 text-sm text-muted">{texts.updateNote}</p>
+      {rooms.data?.length === 0 ? <p className="mt-4 text-sm text-muted">{texts.updateNote}</p> : null}
       <Moderators />
       <HoldingCard />
       {edited ? (

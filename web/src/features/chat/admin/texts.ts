@@ -49,10 +49,10 @@ export const adminRoomTexts = {
   },
   holding: {
     title: "Erst prüfen",
-    hint: "Was hier steht, sehen andere erst, wenn Sie, ein Admin oder die Moderation es freigegeben haben. Wer schreibt, liest „Wird geprüft“, ohne den Grund. Für private Gespräche und für das Team gilt es nicht.",
+    hint: "Nachrichten, auf die das zutrifft, sehen andere erst, wenn Sie, ein Admin oder die Moderation sie freigegeben haben. Wer schreibt, liest „Wird geprüft“, ohne den Grund. Für private Gespräche und für das Team gilt es nicht.",
     words: "Wörter",
     wordsHint:
-      "Eins in jeder Zeile. Groß und klein, Akzente und Umlautpunkte sind gleich; es zählen ganze Wörter.",
+      "Eines je Zeile. Groß- und Kleinschreibung, Akzente und Umlautpunkte spielen keine Rolle; es zählen ganze Wörter.",
     firstMessages: "Erste Nachrichten neuer Mitglieder",
     firstHours: "Erste Stunden neuer Konten",
     newcomersHint: "Nur in Räumen für alle. 0: nicht prüfen.",

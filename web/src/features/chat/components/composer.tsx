@@ -164,6 +164,13 @@ function Field({
   return (
     <>
       <PictureTray tray={tray} />
+      {/* Above the row, so that its buttons stay in line with the field. */}
+      {excess > 0 ? (
+        <p role="status" className="mt-1 px-4 text-xs text-danger">
+          {texts.tooLong(excess)}
+        </p>
+      ) : null}
+      {wait > 0 ? <p className="mt-1 px-4 text-xs text-muted">{texts.slow(wait)}</p> : null}
       <form
         aria-label={texts.compose}
         className="relative flex shrink-0 items-end gap-2 px-3 py-2 md:px-4 md:py-3"
@@ -254,12 +261,6 @@ function Field({
               "placeholder:truncate transition-colors duration-150 hover:border-ink focus:border-brand focus:outline-2 focus:outline-offset-0 focus:outline-brand aria-invalid:border-danger",
             )}
           />
-          {excess > 0 ? (
-            <p role="status" className="mt-1 px-4 text-xs text-danger">
-              {texts.tooLong(excess)}
-            </p>
-          ) : null}
-          {wait > 0 ? <p className="mt-1 px-4 text-xs text-muted">{texts.slow(wait)}</p> : null}
         </div>
         <button
           type="submit"

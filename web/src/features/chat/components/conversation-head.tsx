@@ -30,7 +30,8 @@ export function ConversationHead({
 }) {
   const title = (
     <>
-      <span className="hidden min-[22rem]:block">{picture}</span>
+      {/* The name needs the place on a phone. */}
+      <span className="max-md:hidden">{picture}</span>
       <span className="min-w-0">
         <span className="flex items-center gap-2">
           <h2 className="truncate text-lg md:text-xl">

@@ -203,9 +203,11 @@ function Head({
   const talk = room.telegram ? texts.talk[room.telegram] : "";
   const facts = isPrivate
     ? // Display names are chosen freely; the user name is one person's.
+      // How one is reached counts more than the name, which a narrow screen cuts off.
       [
+        talk,
         partner?.displayName && `@${partner.username}`,
-        talk || (there ? texts.partnerOnline : texts.partnerAway),
+        talk ? "" : there ? texts.partnerOnline : texts.partnerAway,
       ]
         .filter(Boolean)
         .join(" · ")

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { Crown, Hash, Lock, Megaphone, UsersRound } from "lucide-react";
+import { Crown, Hash, Lock, Megaphone, Send, UsersRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "@/base/navigation";
 import { href } from "@/base/paths";
@@ -22,6 +22,7 @@ export function RoomRow({
   unread = 0,
   demo = false,
   locked = false,
+  telegram,
 }: {
   /** Its part of the address. */
   id: number | string;
@@ -35,6 +36,8 @@ export function RoomRow({
   unread?: number;
   demo?: boolean;
   locked?: boolean;
+  /** Whether Telegram reaches the other one. */
+  telegram?: Room["telegram"];
 }) {
   return (
     <li>
@@ -57,6 +60,14 @@ export function RoomRow({
                 aria-hidden={false}
                 aria-label={texts.locked}
                 className="size-4 shrink-0 text-muted"
+              />
+            ) : null}
+            {telegram ? (
+              <Send
+                role="img"
+                aria-hidden={false}
+                aria-label={texts.talk[telegram]}
+                className={clsx("size-4 shrink-0", telegram === "blocked" ? "text-warning" : "text-muted")}
               />
             ) : null}
             {time ? (

@@ -17,7 +17,7 @@ export function RoomTopic({ room: { description, keptDays, slowSeconds } }: { ro
       onClick={() => setOpen(!open)}
       className="shrink-0 border-b border-line bg-sunken px-4 py-2 text-left text-sm text-muted focus-visible:-outline-offset-2"
     >
-      <span dir="auto" className={clsx("block whitespace-pre-line wrap-anywhere", !open && "line-clamp-2")}>
+      <span dir="auto" className={clsx("whitespace-pre-line wrap-anywhere", open ? "block" : "line-clamp-2")}>
         {description ? <bdi className="text-ink">{description}</bdi> : null}
         {description ? " · " : ""}
         {kept}

@@ -200,6 +200,7 @@ function LiveRow({ room, open }: { room: Room; open: boolean }) {
       name={roomName(room)}
       time={last?.createdAt}
       unread={room.unread}
+      telegram={room.telegram}
       draft={draft}
       preview={
         last

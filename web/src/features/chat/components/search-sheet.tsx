@@ -64,7 +64,11 @@ export default function SearchSheet({
               onDone={() => onOpenChange(false)}
             />
           ) : (
-            <EmptyState icon={<MessageSquareText />} title={texts.hintTitle} text={texts.hint} />
+            <EmptyState
+              icon={<MessageSquareText />}
+              title={texts.hintTitle}
+              text={search.trim() === "" ? texts.hint : texts.short}
+            />
           )}
         </div>
       </div>

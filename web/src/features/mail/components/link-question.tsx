@@ -37,12 +37,21 @@ export function LinkQuestion({
   }
   return (
     <LetterCard title={title} text={text}>
-      {error ? <p role="alert">{error}</p> : null}
+      {error ? (
+        <p role="alert" className="text-danger">
+          {error}
+        </p>
+      ) : null}
       {key === "" ? null : (
         <Button size="lg" wide busy={sent.isPending} onClick={() => sent.mutate()}>
           {action}
         </Button>
       )}
+      {error ? (
+        <Link href={href("/profile")} className={buttonClass({ variant: "soft", size: "lg", wide: true })}>
+          {texts.toProfile}
+        </Link>
+      ) : null}
     </LetterCard>
   );
 }

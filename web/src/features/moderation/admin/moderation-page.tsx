@@ -104,20 +104,22 @@ function Objections({ objections }: { objections: readonly ListedObjection[] }) 
 function ObjectionCard({ objection, onDecide }: { objection: ListedObjection; onDecide: () => void }) {
   const { decision, report, outcome, reason, answer, effect, receivedAt, decidedBy } = objection;
   const number = decision?.number ?? report?.number ?? "";
-  const title = decision?.title ?? moderationTexts.decided[report?.status ?? "open"];
+  const title = decision?.title ?? texts.reportDecided(moderationTexts.decided[report?.status ?? "open"]);
   const content = decision?.content || report?.content;
   const facts = decision ? decision.facts : (report?.decision ?? "");
   return (
     <li className="rounded-lg border border-line bg-surface p-3.5">
-      <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
-        <span className="font-semibold text-ink">{texts.against(number)}</span>
-        <time dateTime={receivedAt}>{formatRecent(receivedAt)}</time>
+      <div className="flex items-start gap-2">
+        <p className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 text-sm text-muted">
+          <span className="font-semibold text-ink">{texts.against(number)}</span>
+          <time dateTime={receivedAt}>{formatRecent(receivedAt)}</time>
+        </p>
         {outcome ? (
-          <Badge tone={outcome === "upheld" ? "success" : "neutral"} className="ml-auto">
+          <Badge tone={outcome === "upheld" ? "success" : "neutral"}>
             {moderationTexts.outcomes[outcome]}
           </Badge>
         ) : null}
-      </p>
+      </div>
       <p className="text-sm text-muted [overflow-wrap:anywhere]">
         {[
           title,
@@ -137,18 +139,20 @@ function ObjectionCard({ objection, onDecide }: { objection: ListedObjection; on
       ) : null}
       {facts ? (
         <p dir="auto" className="text-sm text-muted [overflow-wrap:anywhere]">
-          {texts.facts}: {facts}
+          {texts.facts(facts)}
         </p>
       ) : null}
       <p
         dir="auto"
         className="mt-1 text-sm whitespace-pre-wrap [overflow-wrap:anywhere] [unicode-bidi:isolate]"
       >
-        „{reason}“
+        {texts.objected(reason)}
       </p>
       {outcome ? (
         <p dir="auto" className="mt-2 text-sm text-muted [overflow-wrap:anywhere]">
-          {[answer, effect, decidedBy && texts.decidedBy(decidedBy.username)].filter(Boolean).join(" · ")}
+          {[texts.answered(answer), effect, decidedBy && texts.decidedBy(decidedBy.username)]
+            .filter(Boolean)
+            .join(" · ")}
         </p>
       ) : objection.isMineToDecide ? (
         <Button className="mt-3" size="sm" aria-label={texts.decideLabel(number)} onClick={onDecide}>

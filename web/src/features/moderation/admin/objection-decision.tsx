@@ -18,6 +18,7 @@ const outcomes = [
   { outcome: "upheld", icon: <CircleCheck /> },
   { outcome: "rejected", icon: <CircleX /> },
 ] as const;
+type Outcome = (typeof outcomes)[number]["outcome"];
 
 /** Decides on an objection, with reasons. Where who reported something is right after all, the content goes, and its author is told why. */
 export function ObjectionDecision({
@@ -30,15 +31,16 @@ export function ObjectionDecision({
   onClose: () => void;
 }) {
   const client = useQueryClient();
-  const [outcome, setOutcome] = useState<"upheld" | "rejected">("rejected");
+  const [outcome, setOutcome] = useState<Outcome>();
   const [answer, setAnswer] = useState("");
   const [grounds, setGrounds] = useState(noGrounds);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const removes = outcome === "upheld" && objection.report?.isVisible === true;
   const decide = useMutation({
-    mutationFn: () => decideObjection(objection.id, outcome, answer.trim(), removes ? grounds : noGrounds),
-    onSuccess: () => {
-      toast({ title: texts.done[outcome] });
+    mutationFn: (chosen: Outcome) =>
+      decideObjection(objection.id, chosen, answer.trim(), removes ? grounds : noGrounds),
+    onSuccess: (_, chosen) => {
+      toast({ title: texts.done[chosen] });
       onClose();
     },
     onError: (error) => {
@@ -54,13 +56,16 @@ export function ObjectionDecision({
   function submit() {
     const law = removes ? whichMissing(grounds) : undefined;
     const wrong = {
+      ...(outcome ? {} : { outcome: texts.outcomeMissing }),
       ...(answer.trim() === "" ? { reason: moderationTexts.reasonMissing } : {}),
       ...(law ? { law } : {}),
     };
     setErrors(wrong);
-    if (Object.keys(wrong).length === 0 && !decide.isPending) decide.mutate();
+    if (outcome && Object.keys(wrong).length === 0 && !decide.isPending) decide.mutate(outcome);
   }
 
+  const content = objection.decision?.content || objection.report?.content;
+  const facts = objection.decision ? objection.decision.facts : objection.report?.decision;
   const hints = {
     upheld: objection.report ? texts.upheldReportHint : texts.upheldHint,
     rejected: texts.rejectedHint,
@@ -79,9 +84,18 @@ export function ObjectionDecision({
       }
     >
       <div className="grid gap-5 px-5 pb-6">
-        <p dir="auto" className="whitespace-pre-wrap text-muted [overflow-wrap:anywhere]">
-          „{objection.reason}“
-        </p>
+        {content ? (
+          <blockquote
+            dir="auto"
+            className="line-clamp-6 border-l-2 border-line pl-3 whitespace-pre-wrap [overflow-wrap:anywhere] [unicode-bidi:isolate]"
+          >
+            {content}
+          </blockquote>
+        ) : null}
+        <div dir="auto" className="grid gap-2 whitespace-pre-wrap [overflow-wrap:anywhere]">
+          {facts ? <p className="text-muted">{texts.facts(facts)}</p> : null}
+          <p>{texts.objected(objection.reason)}</p>
+        </div>
         <fieldset className="grid gap-2">
           <legend className="float-left mb-1 text-sm font-semibold">{texts.outcome}</legend>
           {outcomes.map(({ outcome: one, icon }) => (
@@ -95,6 +109,11 @@ export function ObjectionDecision({
               onChange={() => setOutcome(one)}
             />
           ))}
+          {errors["outcome"] ? (
+            <p role="alert" className="text-sm text-danger">
+              {errors["outcome"]}
+            </p>
+          ) : null}
         </fieldset>
         {removes ? <GroundsField value={grounds} onChange={setGrounds} error={errors["law"]} /> : null}
         <Field label={texts.answer} hint={texts.answerHint} error={errors["reason"]}>

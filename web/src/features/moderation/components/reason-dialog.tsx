@@ -12,6 +12,7 @@ const longest = 500;
 export function ReasonDialog({
   title,
   text,
+  reasonLabel = texts.reason,
   confirmLabel,
   danger = false,
   withReason,
@@ -22,6 +23,7 @@ export function ReasonDialog({
 }: {
   title: string;
   text: string;
+  reasonLabel?: string;
   confirmLabel: string;
   danger?: boolean;
   withReason: boolean;
@@ -63,7 +65,7 @@ export function ReasonDialog({
       {withReason ? (
         <div className="grid gap-4">
           {withGrounds ? <GroundsField value={grounds} onChange={setGrounds} error={lawProblem} /> : null}
-          <Field label={texts.reason} error={problem}>
+          <Field label={reasonLabel} error={problem}>
             <Textarea
               rows={3}
               maxLength={longest}

@@ -71,6 +71,7 @@ export function ReportList({
           onOpenChange={(open) => setQuestion({ ...question, open })}
           title={asked.title}
           text={asked.text}
+          reasonLabel={asked.reason}
           confirmLabel={asked.confirm}
           danger={question.action === "delete"}
           withReason
@@ -103,20 +104,24 @@ function ReportCard({
     : (reporter?.username ?? texts.formerMember);
   return (
     <li className="rounded-lg border border-line bg-surface p-3.5">
-      <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
-        {kind === "message" && report.roomId ? (
-          <Link
-            href={href("/chat/{id}", { id: report.roomId })}
-            className="font-semibold text-brand underline-offset-2 hover:underline"
-          >
-            {report.place}
-          </Link>
-        ) : (
-          <span className="font-semibold text-ink">{report.place || texts.kinds[kind]}</span>
-        )}
-        <time dateTime={report.reportedAt}>{formatRecent(report.reportedAt)}</time>
-        {status === "open" ? null : <Badge className="ml-auto">{texts.decided[status]}</Badge>}
-      </p>
+      <div className="flex items-start gap-2">
+        <p className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 text-sm text-muted">
+          {kind === "message" && report.roomId ? (
+            <Link
+              href={href("/chat/{id}", { id: report.roomId })}
+              className="font-semibold text-brand underline-offset-2 hover:underline"
+            >
+              {report.place}
+            </Link>
+          ) : (
+            <span className="font-semibold text-ink">{report.place || texts.kinds[kind]}</span>
+          )}
+          <span>
+            {report.number} · <time dateTime={report.reportedAt}>{formatRecent(report.reportedAt)}</time>
+          </span>
+        </p>
+        {status === "open" ? null : <Badge>{texts.decided[status]}</Badge>}
+      </div>
       {report.content ? (
         <blockquote
           dir="auto"
@@ -132,7 +137,7 @@ function ReportCard({
       ) : null}
       {notifier ? (
         <p dir="auto" className="mt-1 text-sm [overflow-wrap:anywhere]">
-          {texts.location}: {notifier.location}
+          {texts.location}: <Place location={notifier.location} />
         </p>
       ) : null}
       <p className="text-sm text-muted [overflow-wrap:anywhere]">
@@ -176,5 +181,16 @@ function ReportCard({
         </p>
       ) : null}
     </li>
+  );
+}
+
+/** Where someone from outside says it is; an address of the shop leads there, any other is only read. */
+function Place({ location: place }: { location: string }) {
+  return place.startsWith(`${location.origin}/`) ? (
+    <Link href={place} className="text-brand underline-offset-2 hover:underline">
+      {place.slice(location.origin.length)}
+    </Link>
+  ) : (
+    place
   );
 }

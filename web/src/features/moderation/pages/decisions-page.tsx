@@ -77,6 +77,8 @@ function StatementCard({
   onObject: (number: string) => void;
 }) {
   const { number, title, decidedAt, facts, content, liftedAt, objection } = statement;
+  // What it comes to stands first.
+  const [lead, ...rest] = facts;
   return (
     <article aria-label={title} className={cardClass}>
       <h3 className="flex flex-wrap items-center gap-2 font-semibold">
@@ -84,12 +86,9 @@ function StatementCard({
         {liftedAt ? <Badge tone="success">{texts.lifted}</Badge> : null}
       </h3>
       <p className="text-sm text-muted">{texts.number(number, formatDateTime(decidedAt))}</p>
-      <Facts
-        facts={[
-          ...facts.map(({ name, value }) => [name, value] as const),
-          ...(content ? [[texts.content, content] as const] : []),
-        ]}
-      />
+      {lead ? <p className="mt-3">{lead.value}</p> : null}
+      {content ? <Content>{content}</Content> : null}
+      <Facts facts={rest.map(({ name, value }) => [name, value] as const)} />
       <Objecting
         number={number}
         until={statement.objectableUntil}
@@ -114,11 +113,11 @@ function ReportCard({
     <article aria-label={texts.reportOf(place)} className={cardClass}>
       <h3 className="font-semibold">{texts.reportOf(place)}</h3>
       <p className="text-sm text-muted">{texts.number(number, formatDateTime(reportedAt))}</p>
+      {content ? <Content>{content}</Content> : null}
       <Facts
         facts={[
-          [texts.content, content] as const,
           [texts.yourReason, reason] as const,
-          [moderationTexts.decided[status], texts.status[status]] as const,
+          [texts.result, texts.status[status]] as const,
           ...(decision ? [[texts.reasons, decision] as const] : []),
           ...(objectableUntil ? [[texts.redress, redress] as const] : []),
         ].filter(([, value]) => value !== "")}
@@ -135,11 +134,21 @@ function ReportCard({
   );
 }
 
+/** What was removed, or reported. */
+const Content = ({ children }: { children: string }) => (
+  <blockquote
+    dir="auto"
+    className="my-2 border-l-2 border-line pl-3 whitespace-pre-wrap [overflow-wrap:anywhere] [unicode-bidi:isolate]"
+  >
+    {children}
+  </blockquote>
+);
+
 const Facts = ({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) => (
   <dl className="mt-3 grid gap-2 text-sm">
     {facts.map(([name, value]) => (
-      <div key={name}>
-        <dt className="text-muted">{name}</dt>
+      <div key={name} className="grid gap-x-4 sm:grid-cols-[8rem_1fr]">
+        <dt className="text-muted hyphens-auto">{name}</dt>
         <dd dir="auto" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
           {value}
         </dd>
