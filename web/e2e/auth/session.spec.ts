@@ -5,6 +5,7 @@ import { expect, test } from "../support/test";
 import { login, signInThere } from "./forms";
 
 /** What becomes of a stored token when the app starts. */
+
 test("a token that is no longer valid (401) is forgotten everywhere", async ({ page, faults }) => {
   faults.allow(/401.*api\//);
   const ended = "laengst-abgelaufen-0123456789abcdef";
