@@ -34,6 +34,7 @@ test("a member goes everywhere @both", async ({ world, signedIn }) => {
     await expect(entry(page, name)).toHaveAttribute("aria-current", "page");
   }
 });
+
 test("on a phone the bar lies at the bottom, under the thumb @phone", async ({ page }) => {
   await page.goto("/shop");
   // The app puts its own bar in the place of the one that the server wrote.
@@ -57,6 +58,7 @@ test("an unknown path is the 404 page with a way back", async ({ page, faults })
   await page.getByRole("link", { name: "Zurück zum Shop" }).click();
   await expect(page).toHaveURL("/shop");
 });
+
 test("the keyboard can skip the head", async ({ page }) => {
   await page.goto("/shop");
   const skip = page.getByRole("link", { name: "Zum Inhalt springen" });

@@ -81,6 +81,7 @@ test("two tabs share one cart @long", async ({ page, world }) => {
   await line(other, product).remove.click();
   await expect(cartButton(page)).toHaveAccessibleName("Warenkorb");
 });
+
 test("a premium member sees and pays the premium price @long", async ({ world, signedIn }) => {
   // 19 percent off 0.50 ends on half a cent: both sides have to round it alike.
   const half = await world.product({ price: 0.5 });

@@ -47,6 +47,7 @@ test("an own message is changed, and whoever was away finds the new text", async
   await expect(action(there, "Antworten", false)).toBeVisible();
   await expect(action(there, "Bearbeiten", false)).toHaveCount(0);
 });
+
 test("an answer shows what it answers, leads there and forgets it @both", async ({
   world,
   signedIn,

@@ -47,6 +47,7 @@ test("a private chat is opened once for the two of them", async ({ world, signed
   await outside.goto(address);
   await expect(outside.getByRole("heading", { name: "Diesen Chat gibt es nicht" })).toBeVisible();
 });
+
 test("the premium room stays closed to ordinary members", async ({ world, signedIn, faults }) => {
   faults.allow(/rooms\/2\/messages/);
   const page = await signedIn(await world.member());

@@ -40,12 +40,10 @@ export async function reactAs(
   counts: Record<string, number>,
 ): Promise<void> {
   const most = Math.max(...Object.values(counts));
-  await Promise.all(
-    Array.from({ length: most }, async (_, index) => {
-      const person = await world.member("reagiert");
-      for (const [emoji, count] of Object.entries(counts)) {
-        if (index < count) await react(person, productId, emoji);
-      }
-    }),
-  );
+  for (let index = 0; index < most; index += 1) {
+    const person = await world.member("reagiert");
+    for (const [emoji, count] of Object.entries(counts)) {
+      if (index < count) await react(person, productId, emoji);
+    }
+  }
 }

@@ -104,6 +104,7 @@ test("the tour is offered after the approval and not before @long", async ({ pag
   await offer(page).getByRole("button", { name: "Überspringen" }).click();
   await expect(offer(page)).toHaveCount(0);
 });
+
 test("the enhanced shop offers the tour, or to skip it @long", async ({ page, world }) => {
   await asNew(page, await world.member());
   await page.goto("/enhanced-shop");
