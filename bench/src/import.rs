@@ -21,7 +21,7 @@ const MEMBERS: usize = 64;
 /// Rows of a file that repeat: ten products of one row, and one of ten variants.
 const PATTERN: usize = 20;
 const ALONE: Duration = Duration::from_secs(15);
-/// Whoever waits longer than this for an order notices.
+/// An order that takes longer than this is noticed.
 const GOAL_WAIT: f64 = 1000.0;
 /// How many times as long as alone it may take while people order.
 const GOAL_TIMES: f64 = 10.0;

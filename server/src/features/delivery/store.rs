@@ -11,7 +11,7 @@ use crate::features::catalog::TaxKind;
 use crate::identity::Owner;
 use crate::time::clock;
 use jiff::civil::Date;
-use kontor_db::{Row, Tx, values};
+use kontor_db::{Row, Tx, Value, values};
 use kontor_money::{Amount, Cents};
 
 /// A method's own columns and its rates; also what an update writes.
@@ -143,17 +143,7 @@ pub fn insert_method(tx: &mut Tx<'_>, new: &NewMethod) -> Result<i64> {
         "INSERT INTO delivery_methods
             (kind, name, carrier, is_active, position, days_from, days_until, cutoff_minute, goes_to_lockers)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING id",
-        &values![
-            new.kind.as_str(),
-            new.name.as_str(),
-            new.carrier.as_str(),
-            new.is_active,
-            new.position,
-            new.days.map(|(from, _)| from),
-            new.days.map(|(_, until)| until),
-            new.cutoff_minute,
-            new.goes_to_lockers
-        ],
+        &own_values(new),
         |row| row.get(0),
     )?;
     let id = id.ok_or_else(|| Error::internal("a method was not stored"))?;
@@ -161,22 +151,25 @@ pub fn insert_method(tx: &mut Tx<'_>, new: &NewMethod) -> Result<i64> {
     Ok(id)
 }
 
+fn own_values(new: &NewMethod) -> [Value; 9] {
+    values![
+        new.kind.as_str(),
+        new.name.as_str(),
+        new.carrier.as_str(),
+        new.is_active,
+        new.position,
+        new.days.map(|(from, _)| from),
+        new.days.map(|(_, until)| until),
+        new.cutoff_minute,
+        new.goes_to_lockers
+    ]
+}
+
 pub fn update_method(tx: &mut Tx<'_>, _: &Owner, id: i64, new: &NewMethod) -> Result<()> {
     tx.execute(
-        "UPDATE delivery_methods SET kind = $2, name = $3, carrier = $4, is_active = $5, position = $6, days_from = $7,
-            days_until = $8, cutoff_minute = $9, goes_to_lockers = $10 WHERE id = $1",
-        &values![
-            id,
-            new.kind.as_str(),
-            new.name.as_str(),
-            new.carrier.as_str(),
-            new.is_active,
-            new.position,
-            new.days.map(|(from, _)| from),
-            new.days.map(|(_, until)| until),
-            new.cutoff_minute,
-            new.goes_to_lockers
-        ],
+        "UPDATE delivery_methods SET kind = $1, name = $2, carrier = $3, is_active = $4, position = $5, days_from = $6,
+            days_until = $7, cutoff_minute = $8, goes_to_lockers = $9 WHERE id = $10",
+        &[own_values(new).as_slice(), &values![id]].concat(),
     )?;
     tx.execute("DELETE FROM delivery_rates WHERE method_id = $1", &values![id])?;
     insert_rates(tx, id, &new.rates)

@@ -84,3 +84,20 @@ pub fn restore(app: &App, tx: &mut Tx<'_>, restoring: &Restoring<'_>) -> Result<
         )),
     }
 }
+
+/// Carries out what was decided, even if the caller hangs up, and tells open sockets once it is stored.
+pub async fn carry_out(
+    app: &App,
+    write: impl Fn(&mut Tx<'_>) -> Result<Option<AfterCommit>> + Send + 'static,
+) -> Result<()> {
+    let app = app.clone();
+    app::to_the_end(async move {
+        let after = app.db.write(write).await?;
+        app.outbox.notify_one();
+        if let Some(after) = after {
+            after(&app);
+        }
+        Ok(())
+    })
+    .await
+}

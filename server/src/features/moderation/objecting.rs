@@ -1,7 +1,7 @@
 //! Objections (Art. 20): by the member whom a decision is against and by who reported something, within six months, decided by a person who did
 //! not do what they are against, where there is another.
 
-use super::contents::{AfterCommit, Removal, Restored, Restoring, content_of, restore};
+use super::contents::{AfterCommit, Removal, Restored, Restoring, carry_out, content_of, restore};
 use super::deciding::{find_address, link};
 use super::events::{ModerationEvent, ObjectionFacts};
 use super::law::{OTHER_REDRESS, objectable_until};
@@ -9,7 +9,7 @@ use super::paths::{decision_path, receipt_path};
 use super::reporting::describe;
 use super::store::{self, Against, StoredDecision, StoredReport};
 use super::types::{Grounds, ListedObjection, ModerationLog, ObjectionDecision, Outcome, ReportStatus};
-use crate::app::{self, App};
+use crate::app::App;
 use crate::error::{ErrorCode, Fields, Result};
 use crate::events::Event;
 use crate::features::auth;
@@ -194,19 +194,11 @@ pub async fn decide(app: &App, admin: Admin, id: i64, decision: ObjectionDecisio
         told.write(&inner, tx, id, &verdict, &effect)?;
         Ok(after)
     };
-    let app = app.clone();
-    app::to_the_end(async move {
-        let after = app.db.write(write).await?;
-        app.outbox.notify_one();
-        if let Some(after) = after {
-            after(&app);
-        }
-        Ok(Done::new(match outcome {
-            Outcome::Upheld => "Widerspruch stattgegeben",
-            Outcome::Rejected => "Widerspruch zurückgewiesen",
-        }))
-    })
-    .await
+    carry_out(app, write).await?;
+    Ok(Done::new(match outcome {
+        Outcome::Upheld => "Widerspruch stattgegeben",
+        Outcome::Rejected => "Widerspruch zurückgewiesen",
+    }))
 }
 
 /// How an objection is decided.

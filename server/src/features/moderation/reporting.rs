@@ -1,6 +1,6 @@
 //! Reports by members, and what becomes of reports.
 
-use super::contents::{AfterCommit, Removal, content_of};
+use super::contents::{AfterCommit, Removal, carry_out, content_of};
 use super::deciding::link;
 use super::events::{ModerationEvent, ReportFacts, ReportedContent};
 use super::law::{DECIDED_BY_PEOPLE, NOTICE, OTHER_REDRESS};
@@ -10,7 +10,7 @@ use super::store::{self, NewReport, StoredReport};
 use super::types::{
     ContentKind, Found, Grounds, Report, ReportAction, ReportDecision, ReportStatus, Reports,
 };
-use crate::app::{self, App};
+use crate::app::App;
 use crate::error::{Error, ErrorCode, Fields, Result};
 use crate::events::Event;
 use crate::features::mail::{self, Letter, Part};
@@ -231,18 +231,10 @@ pub async fn decide(app: &App, moderator: Moderator, id: i64, decision: ReportDe
         }
         Ok(after)
     };
-    let app = app.clone();
-    app::to_the_end(async move {
-        let after = app.db.write(write).await?;
-        app.outbox.notify_one();
-        if let Some(after) = after {
-            after(&app);
-        }
-        Ok(Done::new(match action {
-            ReportAction::Dismiss => "Meldung zurückgewiesen",
-            ReportAction::Delete => "Inhalt entfernt",
-            ReportAction::Settle => "Meldung erledigt",
-        }))
-    })
-    .await
+    carry_out(app, write).await?;
+    Ok(Done::new(match action {
+        ReportAction::Dismiss => "Meldung zurückgewiesen",
+        ReportAction::Delete => "Inhalt entfernt",
+        ReportAction::Settle => "Meldung erledigt",
+    }))
 }

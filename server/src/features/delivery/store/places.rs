@@ -7,7 +7,7 @@ use crate::error::{Error, Result};
 use crate::identity::Owner;
 use crate::time::clock;
 use jiff::civil::Date;
-use kontor_db::{Row, Tx, values};
+use kontor_db::{Row, Tx, Value, values};
 
 /// A place's own columns and its slots; also what an update writes.
 #[derive(Debug, Clone)]
@@ -158,38 +158,34 @@ pub fn update_place(tx: &mut Tx<'_>, _: &Owner, id: i64, new: &NewPlace) -> Resu
 fn insert_slot(tx: &mut Tx<'_>, place_id: i64, slot: &Slot) -> Result<()> {
     tx.execute(
         "INSERT INTO delivery_slots
-            (place_id, weekday, from_minute, to_minute, capacity, lead_minutes, valid_from, valid_until)
+            (weekday, from_minute, to_minute, capacity, lead_minutes, valid_from, valid_until, place_id)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
-        &values![
-            place_id,
-            slot.weekday,
-            slot.from_minute,
-            slot.to_minute,
-            slot.capacity,
-            slot.lead_minutes,
-            slot.valid_from.map(|day| day.to_string()),
-            slot.valid_until.map(|day| day.to_string())
-        ],
+        &figures(slot, place_id),
     )?;
     Ok(())
 }
 
 fn update_slot(tx: &mut Tx<'_>, slot: &Slot) -> Result<()> {
     tx.execute(
-        "UPDATE delivery_slots SET weekday = $2, from_minute = $3, to_minute = $4, capacity = $5, lead_minutes = $6,
-            valid_from = $7, valid_until = $8 WHERE id = $1",
-        &values![
-            slot.id,
-            slot.weekday,
-            slot.from_minute,
-            slot.to_minute,
-            slot.capacity,
-            slot.lead_minutes,
-            slot.valid_from.map(|day| day.to_string()),
-            slot.valid_until.map(|day| day.to_string())
-        ],
+        "UPDATE delivery_slots SET weekday = $1, from_minute = $2, to_minute = $3, capacity = $4, lead_minutes = $5,
+            valid_from = $6, valid_until = $7 WHERE id = $8",
+        &figures(slot, slot.id),
     )?;
     Ok(())
+}
+
+/// What is said of a slot, and behind it the number of its place, or its own.
+fn figures(slot: &Slot, id: i64) -> [Value; 8] {
+    values![
+        slot.weekday,
+        slot.from_minute,
+        slot.to_minute,
+        slot.capacity,
+        slot.lead_minutes,
+        slot.valid_from.map(|day| day.to_string()),
+        slot.valid_until.map(|day| day.to_string()),
+        id
+    ]
 }
 
 /// Orders keep what they were promised: they hold copies.
