@@ -29,9 +29,7 @@ export function OfflineNotice() {
       className={clsx(
         "pointer-events-none fixed inset-x-0 z-40 flex flex-col items-center gap-2",
         // On a phone the support button keeps its corner.
-        inChat
-          ? "top-16 px-3"
-          : "bottom-[calc(4.75rem+var(--safe-bottom))] pr-20 pl-3 md:bottom-3 md:px-4",
+        inChat ? "top-16 px-3" : "bottom-[calc(4.75rem+var(--safe-bottom))] pr-20 pl-3 md:bottom-3 md:px-4",
       )}
     >
       <div role="status" className="contents">
