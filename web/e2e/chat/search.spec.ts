@@ -17,7 +17,7 @@ test("what was said far back is found, opened in its place, and read on from the
   const [mira, noor] = await Promise.all([world.member("mira"), world.member("noor")]);
   const word = `Mühlstein${mira.id}`;
   await tell(noor, `Der ${word} ist da`);
-  for (let number = 1; number <= 260; number += 1) await tell(noor, `Zeile ${number} danach`);
+  for (let number = 1; number <= 260; number += 1) await tell(noor, `Stück ${number} danach`);
   const page = await signedIn(mira);
   await page.goto("/chat");
   await page.getByRole("button", { name: "Nachrichten suchen" }).click();
@@ -32,14 +32,14 @@ test("what was said far back is found, opened in its place, and read on from the
   await expect(sheet(page)).toBeHidden();
   await expect(page).toHaveURL(/\/chat\/1$/);
   await expect(bubble(page, word)).toBeInViewport();
-  await expect(bubble(page, "Zeile 260 danach")).toHaveCount(0);
+  await expect(bubble(page, "Stück 260 danach")).toHaveCount(0);
 
   // Scrolling down reads on.
   await log(page).evaluate((element) => element.scrollTo(0, element.scrollHeight));
-  await expect(bubble(page, "Zeile 60 danach")).toBeAttached();
+  await expect(bubble(page, "Stück 60 danach")).toBeAttached();
   await expect(bubble(page, word)).toBeAttached();
   await page.getByRole("button", { name: "Zu den neuesten Nachrichten" }).click();
-  await expect(bubble(page, "Zeile 260 danach")).toBeInViewport();
+  await expect(bubble(page, "Stück 260 danach")).toBeInViewport();
   await expect(bubble(page, word)).toHaveCount(0);
 
   // Again from within the room; what one writes leads back to the end.
