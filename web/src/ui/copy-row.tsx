@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
-import { uiTexts } from "./texts";
+import { formTexts } from "./form-texts";
 
 const shownMs = 2_000;
 
@@ -51,7 +51,7 @@ export function CopyRow({
         className={clsx("size-5 shrink-0", state === "copied" ? "text-success" : "text-brand")}
       />
       <span className="sr-only" aria-live="polite">
-        {state === "copied" ? uiTexts.copied : state === "failed" ? uiTexts.copyFailed : ""}
+        {state === "copied" ? formTexts.copied : state === "failed" ? formTexts.copyFailed : ""}
       </span>
     </button>
   );

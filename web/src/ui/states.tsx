@@ -50,7 +50,7 @@ export interface Retried {
 /** A list that could not be loaded. */
 export function ErrorState({
   title = uiTexts.loadFailed,
-  text = navigator.onLine ? undefined : uiTexts.offline,
+  text = navigator.onLine ? undefined : uiTexts.unreachable,
   query,
 }: {
   title?: string;

@@ -2,13 +2,8 @@
 export const uiTexts = {
   close: "Schließen",
   cancel: "Abbrechen",
-  discardTitle: "Eingaben verwerfen?",
-  discardText: "Was Sie eingegeben haben, ist noch nicht gespeichert.",
-  discard: "Verwerfen",
-  keepEditing: "Weiter bearbeiten",
   loading: "Wird geladen",
   loadFailed: "Fehler beim Laden",
-  offline: "Ohne Verbindung lässt sich das nicht laden.",
   actionFailed: "Das hat nicht geklappt. Bitte versuchen Sie es noch einmal.",
   unreachable: "Keine Verbindung. Bitte versuchen Sie es noch einmal, sobald sie wieder steht.",
   retry: "Erneut versuchen",
@@ -24,6 +19,4 @@ export const uiTexts = {
   refresh: "Aktualisieren",
   clearSearch: "Suche löschen",
   searchKey: "Strg K",
-  copied: "Kopiert",
-  copyFailed: "Kopieren ist hier nicht erlaubt.",
 } as const;

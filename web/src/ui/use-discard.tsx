@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { ConfirmDialog } from "./confirm-dialog";
-import { uiTexts } from "./texts";
+import { formTexts } from "./form-texts";
 
 /**
  * Closes at once where nothing would be lost, and asks before it throws away what was typed. The question has to be drawn,
@@ -16,10 +16,10 @@ export function useDiscard(
       danger
       open={asks}
       onOpenChange={setAsks}
-      title={uiTexts.discardTitle}
-      text={uiTexts.discardText}
-      confirmLabel={uiTexts.discard}
-      cancelLabel={uiTexts.keepEditing}
+      title={formTexts.discardTitle}
+      text={formTexts.discardText}
+      confirmLabel={formTexts.discard}
+      cancelLabel={formTexts.keepEditing}
       onConfirm={onClose}
     />
   );

@@ -19,8 +19,8 @@ export interface SearchIndex {
 
 type Text = { name: string; description: string };
 
-/** Prepares one text after another, each at the step that asks for it. */
-function* indexing(texts: readonly Text[]): Generator<undefined, SearchIndex> {
+/** An index that texts are added to, one after another. */
+function openIndex() {
   const [names, descriptions]: [string[], string[]] = [[], []];
   const placesOf = new Map<string, number[]>();
   const note = (word: string, place: number) => {
@@ -29,31 +29,26 @@ function* indexing(texts: readonly Text[]): Generator<undefined, SearchIndex> {
     if (!places) placesOf.set(word, [place]);
     else if ((places.at(-1) as number) >> 1 !== place >> 1) places.push(place);
   };
-  for (const [index, text] of texts.entries()) {
-    const [name, description] = [fold(text.name), fold(text.description)];
-    names.push(name);
-    descriptions.push(description);
-    for (const word of wordsOf(name)) note(word, index * 2);
-    for (const word of wordsOf(description)) note(word, index * 2 + 1);
-    yield;
-  }
-  const words = [...placesOf.keys()];
   return {
-    names,
-    descriptions,
-    words,
-    wordLetters: Int32Array.from(words, letters),
-    places: [...placesOf.values()],
-    narrowed: [],
+    add(text: Text) {
+      const [name, description] = [fold(text.name), fold(text.description)];
+      const place = names.push(name) * 2 - 2;
+      descriptions.push(description);
+      for (const word of wordsOf(name)) note(word, place);
+      for (const word of wordsOf(description)) note(word, place + 1);
+    },
+    close(): SearchIndex {
+      const words = [...placesOf.keys()];
+      const wordLetters = Int32Array.from(words, letters);
+      return { names, descriptions, words, wordLetters, places: [...placesOf.values()], narrowed: [] };
+    },
   };
 }
 
 export function createIndex(texts: readonly Text[]): SearchIndex {
-  const steps = indexing(texts);
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-  }
+  const index = openIndex();
+  texts.forEach(index.add);
+  return index.close();
 }
 
 /** The same with a pause after every `most` texts; undefined as soon as it is not wanted any more. */
@@ -62,13 +57,14 @@ export async function createIndexInSteps(
   most: number,
   wanted: AbortSignal,
 ): Promise<SearchIndex | undefined> {
-  const steps = indexing(texts);
-  for (let count = 1; !wanted.aborted; count += 1) {
-    const step = steps.next();
-    if (step.done) return step.value;
+  const index = openIndex();
+  for (const [place, text] of texts.entries()) {
     // oxlint-disable-next-line no-await-in-loop -- the page is to have its turn in between
-    if (count % most === 0) await pause();
+    if (place % most === 0) await pause();
+    if (wanted.aborted) return;
+    index.add(text);
   }
+  return index.close();
 }
 
 /** How well a product fits: the lower, the better. */

@@ -18,15 +18,14 @@ const searched = (products: readonly Product[], words: Words): { name: string; d
     description: words.has(id) ? `${description} ${words.get(id)}` : description,
   }));
 
-function keep(products: readonly Product[], words: Words, index: SearchIndex): SearchIndex {
-  indexes.set(products, { words, index });
-  return index;
-}
-
 /** The index of a list, which is made at once where there is none yet. */
 export function indexOf(products: readonly Product[], words: Words): SearchIndex {
-  const known = indexes.get(products);
-  return known?.words === words ? known.index : keep(products, words, createIndex(searched(products, words)));
+  let known = indexes.get(products);
+  if (known?.words !== words) {
+    known = { words, index: createIndex(searched(products, words)) };
+    indexes.set(products, known);
+  }
+  return known.index;
 }
 
 /** Whether a list can be searched without holding up the page. */
@@ -40,5 +39,5 @@ export async function prepareIndex(
   wanted: AbortSignal,
 ): Promise<void> {
   const index = await createIndexInSteps(searched(products, words), few, wanted);
-  if (index) keep(products, words, index);
+  if (index) indexes.set(products, { words, index });
 }
