@@ -47,7 +47,7 @@ function openIndex() {
 
 export function createIndex(texts: readonly Text[]): SearchIndex {
   const index = openIndex();
-  texts.forEach(index.add);
+  for (const text of texts) index.add(text);
   return index.close();
 }
 
