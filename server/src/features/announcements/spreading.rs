@@ -121,6 +121,7 @@ fn write_letter(
         to: address.to_owned(),
         subject: announcement.title.clone(),
         parts: vec![
+            Part::Heading(announcement.title.clone()),
             Part::Paragraph(announcement.content.clone()),
             Part::Link {
                 label: "Im Laden ansehen",

@@ -14,7 +14,7 @@ pub struct Reasons(pub fn(&mut Tx<'_>, &Account) -> Result<Option<String>>);
 /// Refuses who is banned, and whose timeout lasts. Only for a person who has presented every proof of a sign-in: the page is theirs alone.
 ///
 /// # Errors
-/// 403 with the reason, and with the page where it stands in full while it can be objected to.
+/// 403 with the reason, and with the page where it stands in full, where there is one.
 pub fn refuse_with_reasons(tx: &mut Tx<'_>, zone: &TimeZone, account: &Account, now: Time) -> Result<()> {
     let Err(refusal) = refuse_locked_out(zone, account, now) else { return Ok(()) };
     let Reasons(find) = app::hook(tx)?;

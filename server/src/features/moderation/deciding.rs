@@ -130,7 +130,7 @@ pub fn find_told(tx: &mut Tx<'_>, number: &str) -> Result<Option<ToldDecision>> 
     }))
 }
 
-/// Where an account that is locked out reads why; `None` once it can no longer be objected to.
+/// Where an account that is locked out reads why; `None` where no decision stands behind it.
 ///
 /// # Errors
 /// When the database fails.

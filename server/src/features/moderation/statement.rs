@@ -37,7 +37,7 @@ impl Measure {
     fn lasts(self, ends_at: Option<Time>, zone: &TimeZone) -> String {
         match (self, ends_at) {
             (Self::Timeout, Some(end)) => format!("Bis {} Uhr", end.in_german(zone)),
-            (Self::Ban | Self::Timeout, _) => "Ohne Ende, bis ein Admin sie aufhebt".to_owned(),
+            (Self::Ban | Self::Timeout, _) => "Unbefristet, bis ein Admin die Sperre aufhebt".to_owned(),
             _ => "Dauerhaft".to_owned(),
         }
     }

@@ -157,6 +157,7 @@ async fn letters_go_to_who_agreed_and_say_how_to_end_it(app: TestApp) {
     assert!(data.contains("List-Unsubscribe-Post: List-Unsubscribe=One-Click"), "{data}");
     let stored = crate::mail::letters(&app).await[0].clone();
     let text = stored["text"].as_str().unwrap();
+    assert!(text.starts_with("Neue Ernte\n="), "the headline stands in the letter as well: {text}");
     assert!(text.contains("Der Yirgacheffe ist da.") && text.contains("/newsletter-abbestellen?"), "{text}");
     assert!(stored["html"].as_str().unwrap().contains("Neuigkeiten abbestellen"), "{stored}");
     assert_eq!(counts(&seen(&app, id).await, "mail"), Some((1, 1, 0)));
