@@ -24,7 +24,8 @@ export async function addToCart(page: Page, product: Pick<Product, "name">): Pro
 }
 
 export async function openCart(page: Page): Promise<Locator> {
-  await cartButton(page).click();
+  // On a phone a toast may lie over it, and stays while the pointer waits there.
+  await cartButton(page).press("Enter");
   return cartSheet(page);
 }
 

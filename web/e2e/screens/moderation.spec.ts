@@ -49,7 +49,7 @@ sweep({
       await page.getByLabel("Warum ist er rechtswidrig?").fill(`Eine Beleidigung, ${world.name("gelesen")}.`);
       await page.getByLabel("Ihr Name").fill("Ida Ahrens");
       await page.getByLabel("E-Mail für Bestätigung und Entscheidung").fill("ida@post.example");
-      await page.getByRole("checkbox", { name: /nach bestem Wissen/ }).check();
+      await page.getByRole("checkbox", { name: /in gutem Glauben/ }).check();
       await page.getByRole("button", { name: "Meldung absenden" }).click();
       await expect(page.getByRole("heading", { level: 1, name: "Eingegangen" })).toBeVisible();
     },
