@@ -20,9 +20,7 @@ use crate::error::{Error, ErrorCode, Fields, Result};
 use crate::events::Event;
 use crate::events::limits::{self, Limit};
 use crate::http::{Done, ReasonRequest};
-use crate::identity::{
-    self, Account, Admin, DELETED_NAME, Erasure, Role, UserId, find_account,
-};
+use crate::identity::{self, Account, Admin, DELETED_NAME, Erasure, Role, UserId, find_account};
 use crate::live;
 use crate::time::{DAY, HOUR, Here, Time};
 use kontor_db::Tx;

@@ -28,9 +28,7 @@ mod store;
 mod types;
 
 pub use contents::{AfterCommit, Content, Contents, Removal, Restored, Restorer, Restoring};
-pub use deciding::{
-    NewDecision, ToldDecision, decide, find_address, find_lockout_page, find_told, lift,
-};
+pub use deciding::{NewDecision, ToldDecision, decide, find_address, find_lockout_page, find_told, lift};
 pub use events::{
     DecisionFacts, ModerationEvent, ModerationEventKind, ObjectionFacts, ReportFacts, ReportedContent,
 };

@@ -106,11 +106,7 @@ pub fn find_decision_by_key(tx: &mut Tx<'_>, key: &str) -> Result<Option<StoredD
 }
 
 /// The newest decision of a measure against the account that holds.
-pub fn find_standing(
-    tx: &mut Tx<'_>,
-    account: &Account,
-    measure: Measure,
-) -> Result<Option<StoredDecision>> {
+pub fn find_standing(tx: &mut Tx<'_>, account: &Account, measure: Measure) -> Result<Option<StoredDecision>> {
     let sql = format!(
         "SELECT {COLUMNS} FROM moderation_decisions d WHERE d.user_id = $1 AND d.measure = $2 AND d.lifted_at IS NULL
          ORDER BY d.decided_at DESC, d.id DESC LIMIT 1"
