@@ -38,6 +38,7 @@ export async function prepareIndex(
   words: Words,
   wanted: AbortSignal,
 ): Promise<void> {
+  if (isIndexed(products, words)) return;
   const index = await createIndexInSteps(searched(products, words), few, wanted);
   if (index) indexes.set(products, { words, index });
 }
