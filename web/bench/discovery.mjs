@@ -42,6 +42,8 @@ const answers = {
     profile: { id: 2, userId: 2, isAdmin: false, isPremium: false, notificationSettings: "{}" },
   },
   "/api/products": products(),
+  "/api/products/variant-words": [],
+  "/api/synonyms": [],
   "/api/categories": categories.map(({ slug, name }, id) => ({ id, slug, name })),
   "/api/wishlist": [],
   "/api/notifications": [],
@@ -141,7 +143,7 @@ async function typeAll(texts) {
       while (document.querySelector('main [aria-busy="true"]')) await nextTask();
       document.body.getBoundingClientRect();
       times.push({ letter, goods: performance.now() - start });
-      // The frame is painted, and what has been put off is done.
+      // The frame is painted, and what has been put off is done. No longer pause: a virtual processor falls asleep in it.
       await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 20)));
     }
   }
@@ -193,7 +195,7 @@ async function measure(browser, { name, width, height, slower = 1 }) {
   console.log(
     `${name.padEnd(26)} ${letter.length} keystrokes × ${rounds}   letter ${figures(letter)}   goods ${figures(found)}   processor ${ms(each)}`,
   );
-  return at(letter, 0.95);
+  return Math.max(at(letter, 0.95), at(found, 0.95));
 }
 
 const browser = await chromium.launch({

@@ -21,6 +21,11 @@ export interface Catalogue {
   cents: Int32Array;
   /** What a product is, as bits. */
   traits: Uint8Array;
+  /** Mean of the ratings; 0 without any. */
+  ratings: Float64Array;
+  /** Where in `slugs` the category stands. */
+  categories: Uint16Array;
+  slugs: readonly string[];
   index: () => SearchIndex;
   order: (sortBy: SortBy) => Uint32Array;
 }
@@ -29,10 +34,15 @@ const trait = { premium: 1, new: 2, trending: 4, soldOut: 8 };
 
 export function createCatalogue(products: readonly Product[], words: Words = noWords): Catalogue {
   const orders = new Map<SortBy, Uint32Array>();
+  const slugs = [...new Set(products.map(({ category }) => category))];
+  const places = new Map(slugs.map((slug, place) => [slug, place]));
   return {
     products,
     cents: Int32Array.from(products, ({ price }) => toCents(price) ?? -1),
     traits: Uint8Array.from(products, traitsOf),
+    ratings: Float64Array.from(products, ({ averageRating }) => averageRating ?? 0),
+    categories: Uint16Array.from(products, ({ category }) => places.get(category) ?? 0),
+    slugs,
     index: () => indexOf(products, words),
     order(sortBy) {
       const order = orders.get(sortBy) ?? sorted(products, sortBy);
@@ -81,7 +91,7 @@ export function discover(
   synonyms: Synonyms = noSynonyms,
   categories: readonly Category[] = [],
 ): Found {
-  const { products, cents, traits } = catalogue;
+  const { products, cents, traits, ratings, slugs } = catalogue;
   const searching = filter.search.trim() !== "";
   const question = readQuestion(filter.search);
   const scores = searching ? searchScores(catalogue.index(), question.text, synonyms) : null;
@@ -89,28 +99,32 @@ export function discover(
   const ranked = searching && filter.sortBy === null;
   const tiers: Product[][] = Array.from({ length: rank.allWords + 1 }, () => []);
   const alike: { product: Product; score: number }[] = [];
-  const counts = new Map<string, number>();
-  const facets = { all: 0, categories: counts, premium: 0, new: 0, trending: 0, soldOut: 0 };
+  const counts = new Uint32Array(slugs.length);
+  const facets = { all: 0, premium: 0, new: 0, trending: 0, soldOut: 0 };
   const sums = createSums();
-  const slugs = filter.category === null ? null : within(categories, filter.category);
+  const inside = filter.category === null ? null : within(categories, filter.category);
+  const fitting = Uint8Array.from(slugs, (slug) => (!inside || inside.has(slug) ? 1 : 0));
 
   for (const place of catalogue.order(filter.sortBy ?? defaultSort)) {
     const score = scores ? (scores[place] as number) : 0;
     if (score === Infinity) continue;
-    const product = products[place] as Product;
     const traitBits = traits[place] as number;
+    const rating = ratings[place] as number;
+    const category = catalogue.categories[place] as number;
     const list = cents[place] as number;
     const paid = list < 0 ? list : reduceCents(list, premiumPercent);
     if (paid < question.from || paid > question.upTo) continue;
-    const missed = missedBy(filter, slugs, product, traitBits, paid);
+    let missed = missedBy(filter, traitBits, rating, paid);
+    if (!fitting[category]) missed |= miss.category;
     if (missed === 0) {
-      sums.add(paid, product.averageRating);
+      const product = products[place] as Product;
+      sums.add(paid, rating);
       if (isTypo(score)) alike.push({ product, score });
       else tiers[ranked ? Math.floor(score) : 0]?.push(product);
     }
     if ((missed & ~miss.category) === 0) {
       facets.all += 1;
-      counts.set(product.category, (counts.get(product.category) ?? 0) + 1);
+      counts[category] = (counts[category] as number) + 1;
     }
     if ((missed & ~miss.premium) === 0 && traitBits & trait.premium) facets.premium += 1;
     if ((missed & ~miss.new) === 0 && traitBits & trait.new) facets.new += 1;
@@ -122,22 +136,16 @@ export function discover(
   return {
     products: alike.length > 0 ? exact.concat(alike.map(({ product }) => product)) : exact,
     exact: exact.length,
-    facets,
+    facets: { ...facets, categories: new Map(slugs.map((slug, place) => [slug, counts[place] as number])) },
     ...sums.result(),
   };
 }
 
-function missedBy(
-  filter: Filter,
-  slugs: ReadonlySet<string> | null,
-  product: Product,
-  traitBits: number,
-  paid: number,
-): number {
+/** Apart from its category. */
+function missedBy(filter: Filter, traitBits: number, rating: number, paid: number): number {
   let missed = 0;
-  if (slugs && !slugs.has(product.category)) missed |= miss.category;
   if (!inRange(paid, filter.priceRange)) missed |= miss.price;
-  if (filter.rating > 0 && (product.averageRating ?? 0) < filter.rating) missed |= miss.rating;
+  if (filter.rating > 0 && rating < filter.rating) missed |= miss.rating;
   if (filter.showPremiumOnly && !(traitBits & trait.premium)) missed |= miss.premium;
   if (filter.showNewOnly && !(traitBits & trait.new)) missed |= miss.new;
   if (filter.showTrendingOnly && !(traitBits & trait.trending)) missed |= miss.trending;
@@ -157,10 +165,10 @@ function createSums() {
   let stars = 0;
   let rated = 0;
   return {
-    add(paid: number, rating: number | null | undefined) {
+    add(paid: number, rating: number) {
       if (paid >= 0 && paid < lowest) lowest = paid;
       if (paid > highest) highest = paid;
-      if (!rating) return;
+      if (rating === 0) return;
       stars += rating;
       rated += 1;
     },

@@ -1,6 +1,6 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { clsx } from "clsx";
-import { memo, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { memo, startTransition, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { CardSkeleton, type Product } from "@/features/catalog";
 import { Skeleton } from "@/ui/skeleton";
 import { useWidth } from "@/ui/use-width";
@@ -15,6 +15,10 @@ const looks = {
 /** Below the picture of a tile, and a whole row of the list: good enough until the rows are measured. */
 const textHeight = 250;
 const rowHeight = 190;
+/** What no one sees yet is drawn once typing has rested so long. */
+const restMs = 300;
+/** More products than any screen shows at once. */
+const beyondScreen = 24;
 
 interface Props extends TileActions {
   products: readonly Product[];
@@ -31,12 +35,13 @@ export const Results = memo(function Results({ products, exact, view, label, ...
   const contained = useMemo(() => products.slice(0, exact), [products, exact]);
   const alike = useMemo(() => products.slice(exact), [products, exact]);
   const heading = useId();
+  const rested = useRested(products);
   // Another layout measures again.
-  const rows = { key: `${view} ${width}`, width, view, ...rest };
+  const rows = { key: `${view} ${width}`, width, view, rested, ...rest };
   return (
     <div ref={measure}>
       {width > 0 && contained.length > 0 ? <Rows {...rows} products={contained} label={label} /> : null}
-      {width > 0 && alike.length > 0 ? (
+      {width > 0 && alike.length > 0 && (rested || exact < beyondScreen) ? (
         <section
           aria-labelledby={heading}
           className={exact > 0 ? "mt-10 border-t border-line pt-6" : undefined}
@@ -57,17 +62,26 @@ function Rows({
   view,
   label,
   width,
+  rested,
   ...actions
-}: Omit<Props, "exact"> & { width: number }) {
+}: Omit<Props, "exact"> & { width: number; rested: boolean }) {
   const { gap, ahead, columns } = looks[view];
   const perRow = columns(width);
   const frame = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
+  const lastHeight = useRef<number>(undefined);
   // oxlint-disable-next-line react/incompatible-library -- no compiler is at work here
   const rows = useWindowVirtualizer({
     count: Math.ceil(products.length / perRow),
-    estimateSize: () => (view === "grid" ? (width / perRow) * 1.25 + textHeight : rowHeight),
-    overscan: ahead,
+    estimateSize: () =>
+      lastHeight.current ?? (view === "grid" ? (width / perRow) * 1.25 + textHeight : rowHeight),
+    // As the browser lays it out, so that drawing never has to wait for a layout of its own; rows are as high as the last one mostly.
+    measureElement: (row, entry, { indexFromElement, measurementsCache }) => {
+      const box = entry?.borderBoxSize[0];
+      if (!box) return measurementsCache[indexFromElement(row)]?.size ?? rowHeight;
+      return (lastHeight.current = Math.round(box.blockSize));
+    },
+    overscan: rested ? ahead : 0,
     gap,
     scrollMargin: top,
   });
@@ -117,6 +131,16 @@ function Rows({
       ))}
     </div>
   );
+}
+
+/** Whether the same products have been shown for a moment. */
+function useRested(products: readonly Product[]): boolean {
+  const [rested, setRested] = useState<readonly Product[]>();
+  useEffect(() => {
+    const timer = setTimeout(() => startTransition(() => setRested(products)), restMs);
+    return () => clearTimeout(timer);
+  }, [products]);
+  return rested === products;
 }
 
 export function ResultsSkeleton({ view, label }: { view: View; label: string }) {
