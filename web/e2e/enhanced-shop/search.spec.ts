@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { expect, test } from "../support/test";
 import { address, expectNames, oddWord, queryOf, searchBox, tile, tiles } from "./enhanced-shop";
 
@@ -76,16 +77,25 @@ test("keys lead into the box and empty it, and letters are one step back @long",
   await expect(searchBox(page)).toHaveValue("");
 });
 
-test("of a long list only what is on the screen is drawn, and all of it can be reached", async ({
+/** Spaces between the rows that are drawn. */
+const spaces = (page: Page): Promise<number[]> =>
+  page.getByRole("feed").evaluate((feed) => {
+    const rows = [...feed.children].map((row) => row.getBoundingClientRect());
+    return rows.slice(1).map(({ top }, place) => Math.round(top - (rows[place]?.bottom ?? 0)));
+  });
+
+test("of a long list only what is on the screen is drawn, one under another, and all of it can be reached @both", async ({
   page,
   world,
   signedIn,
 }) => {
   const many = Array.from({ length: 400 }, (_, index) => ({
     id: 10_000 + index,
-    name: `Sack ${index + 1}`,
+    // Rows of three heights.
+    name: `Sack ${index + 1}${" mit langem Namen".repeat(index % 3 === 1 ? 4 : 0)}`,
     description: "Viel davon.",
     price: 1 + index,
+    deposit: index % 3 === 2 ? 0.25 : 0,
     category: "classic",
     imageUrl: "",
     isPremium: false,
@@ -102,7 +112,7 @@ test("of a long list only what is on the screen is drawn, and all of it can be r
   }));
   await page.route("**/api/products?all=true", (route) => route.fulfill({ json: many }));
   await signedIn(await world.member(), page);
-  await page.goto(`${address}?sort=price_asc`);
+  await page.goto(`${address}?sort=price_asc&view=list`);
   await page.getByRole("article", { name: "Sack 1", exact: true }).waitFor();
   await expect(page.getByRole("article", { name: "Sack 1", exact: true })).toHaveAttribute(
     "aria-setsize",
@@ -113,5 +123,15 @@ test("of a long list only what is on the screen is drawn, and all of it can be r
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     await expect(page.getByRole("article", { name: "Sack 400", exact: true })).toBeVisible({ timeout: 500 });
   }).toPass();
+  // Up and down again, past rows that were only guessed before.
+  for (const step of [-700, -700, -700, 2500]) {
+    await page.evaluate((by) => window.scrollBy(0, by), step);
+    await expect.poll(async () => new Set(await spaces(page))).toEqual(new Set([12]));
+  }
+  const end = await page.getByRole("feed").evaluate((feed) => {
+    const last = feed.lastElementChild?.getBoundingClientRect().bottom ?? 0;
+    return Math.round(feed.getBoundingClientRect().bottom - last);
+  });
+  expect(end).toBe(0);
   await expect(page.getByRole("region", { name: "Zusammenfassung" })).toContainText("400 von 400 Produkten");
 });

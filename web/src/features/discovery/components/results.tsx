@@ -12,9 +12,11 @@ const looks = {
   grid: { gap: 36, ahead: 1, columns: (width: number) => (width < 560 ? 2 : width < 860 ? 3 : 4) },
   list: { gap: 12, ahead: 3, columns: () => 1 },
 };
-/** Below the picture of a tile, and a whole row of the list: good enough until the rows are measured. */
-const textHeight = 250;
-const rowHeight = 190;
+/** Below the picture of a tile, and a whole row of the list: good enough until the first rows are laid out. */
+const textHeight = 200;
+const rowHeight = 170;
+/** How high a row of each layout was at last: the next list begins with it. */
+const heights = new Map<string, number>();
 /** What no one sees yet is drawn once typing has rested so long. */
 const restMs = 300;
 /** More products than any screen shows at once. */
@@ -69,17 +71,22 @@ function Rows({
   const perRow = columns(width);
   const frame = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
-  const lastHeight = useRef<number>(undefined);
+  const layout = `${view} ${width}`;
+  // One guess for as long as the list stands: what is as high as guessed is not written down, and must not move with another guess.
+  const [guess] = useState(
+    () => heights.get(layout) ?? (view === "grid" ? (width / perRow) * 1.25 + textHeight : rowHeight),
+  );
   // oxlint-disable-next-line react/incompatible-library -- no compiler is at work here
   const rows = useWindowVirtualizer({
     count: Math.ceil(products.length / perRow),
-    estimateSize: () =>
-      lastHeight.current ?? (view === "grid" ? (width / perRow) * 1.25 + textHeight : rowHeight),
-    // As the browser lays it out, so that drawing never has to wait for a layout of its own; rows are as high as the last one mostly.
+    estimateSize: () => guess,
+    // As the browser lays it out, so that drawing never has to wait for a layout of its own.
     measureElement: (row, entry, { indexFromElement, measurementsCache }) => {
       const box = entry?.borderBoxSize[0];
-      if (!box) return measurementsCache[indexFromElement(row)]?.size ?? rowHeight;
-      return (lastHeight.current = Math.round(box.blockSize));
+      if (!box) return measurementsCache[indexFromElement(row)]?.size ?? guess;
+      const height = Math.round(box.blockSize);
+      heights.set(layout, height);
+      return height;
     },
     overscan: rested ? ahead : 0,
     gap,
@@ -96,24 +103,32 @@ function Rows({
     return () => observer.disconnect();
   }, []);
   const Tile = view === "grid" ? ProductTile : ProductRow;
+  const drawn = rows.getVirtualItems();
+  const [first, last] = [drawn[0], drawn.at(-1)];
+  const total = rows.getTotalSize();
   return (
     <div
       ref={frame}
       role="feed"
       aria-label={label}
-      className="relative"
-      style={{ height: rows.getTotalSize() }}
+      style={{
+        paddingTop: first ? first.start - top : 0,
+        paddingBottom: last ? total - (last.end - top) : total,
+        // What changes above the screen is made up for below, once.
+        overflowAnchor: "none",
+      }}
     >
-      {rows.getVirtualItems().map((row) => (
+      {/* One under another, as high as they are: whatever was guessed, they neither overlap nor leave a gap. */}
+      {drawn.map((row, at) => (
         <div
           key={row.key}
           ref={rows.measureElement}
           data-index={row.index}
           className={clsx(
-            "absolute inset-x-0 top-0 grid gap-x-3.5 sm:gap-x-5",
+            "grid gap-x-3.5 sm:gap-x-5",
             { 1: "grid-cols-1", 2: "grid-cols-2", 3: "grid-cols-3", 4: "grid-cols-4" }[perRow],
           )}
-          style={{ transform: `translateY(${row.start - top}px)` }}
+          style={{ marginTop: at > 0 ? gap : 0 }}
         >
           {products.slice(row.index * perRow, (row.index + 1) * perRow).map((product, place) => (
             // By its place: with each letter typed other products move in, and what can stay of a tile stays.
