@@ -1,7 +1,7 @@
 /** The German of news, for members. */
 export const newsTexts = {
   title: "Neuigkeit",
-  back: "Zum Profil",
+  back: "Zurück zum Profil",
   from: (shop: string) => `Neues von ${shop}`,
   fallbackName: "Ihrem Laden",
   missing: "Diese Neuigkeit gibt es nicht mehr",

@@ -43,7 +43,7 @@ export const mailTexts = {
 export const ownLettersTexts = {
   title: "Briefe",
   text: "Was der Laden Ihnen schriftlich gibt. Bitte bewahren Sie auf, was Sie noch brauchen.",
-  back: "Profil",
+  back: "Zurück zum Profil",
   all: "Alle Briefe",
   one: "Brief",
   empty: "Noch kein Brief",

@@ -2,7 +2,7 @@
 export const officeTexts = {
   title: "Moderation",
   text: "Meldungen, Widersprüche und was entschieden wurde. Jede Entscheidung hat eine Begründung, die das Mitglied liest.",
-  back: "Zurück zu den Einstellungen",
+  back: "Einstellungen",
   sections: "Bereiche",
   objections: "Widersprüche",
   decisions: "Entschieden",
