@@ -63,7 +63,7 @@ test("who is banned finds the reasons at the door, and objects without an accoun
   await expect(panel.getByRole("alert")).toContainText(
     "Ihr Konto wurde gesperrt. Grund: Werbung trotz Hinweis",
   );
-  await panel.getByRole("link", { name: "Begründung lesen und widersprechen" }).click();
+  await panel.getByRole("link", { name: "Begründung und Widerspruch" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Konto gesperrt" })).toBeVisible();
   await page.getByLabel("Warum sind Sie nicht einverstanden?").fill("Das war ein Preisvergleich.");
   await page.getByRole("button", { name: "Widersprechen" }).click();

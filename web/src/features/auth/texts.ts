@@ -64,7 +64,7 @@ export const authTexts = {
   passwordsDiffer: "Die Passwörter stimmen nicht überein",
 
   loginFailed: "Login fehlgeschlagen",
-  reasons: "Begründung lesen und widersprechen",
+  reasons: "Begründung und Widerspruch",
   registerFailed: "Registrierung fehlgeschlagen",
   failed: "Ein Fehler ist aufgetreten",
 

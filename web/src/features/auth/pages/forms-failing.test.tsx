@@ -105,7 +105,7 @@ describe("signing in", () => {
     await user.type(field("Benutzername"), "mira");
     await user.type(field("Passwort"), "geheim-123");
     await user.click(submit("Anmelden"));
-    const link = await screen.findByRole("link", { name: "Begründung lesen und widersprechen" });
+    const link = await screen.findByRole("link", { name: "Begründung und Widerspruch" });
     expect(link.getAttribute("href")).toBe(reasons);
     refuse(call, "post", 401, "wrong_credentials", "Benutzername oder Passwort ist falsch.");
     await user.click(submit("Anmelden"));
