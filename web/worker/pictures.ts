@@ -6,6 +6,9 @@ import { limit } from "./stamp";
 const cacheName = "pictures";
 const most = 300;
 
+/** In the place of a product's picture that was never seen: its tint, and not the mark of a broken file. */
+const nothing = '<svg xmlns="http://www.w3.org/2000/svg" width="640" height="800"/>';
+
 /** The browser's own cache answers first where it may; this is for when there is no network. */
 export async function pictureFor(event: FetchEvent): Promise<Response> {
   const { pathname } = new URL(event.request.url);
@@ -15,12 +18,16 @@ export async function pictureFor(event: FetchEvent): Promise<Response> {
     if (response.ok) event.waitUntil(keep(cache, pathname, response.clone()));
     return response;
   } catch (error) {
+    const others = otherWidths(pathname);
     const kept = await Promise.all(
-      [pathname, ...otherWidths(pathname)].map((one) => cache.match(one, { ignoreVary: true })),
+      [pathname, ...others].map((one) => cache.match(one, { ignoreVary: true })),
     );
     const found = kept.find((one) => one !== undefined);
     if (found) return found;
-    throw error;
+    if (others.length === 0) throw error;
+    return new Response(nothing, {
+      headers: { "Content-Type": "image/svg+xml", "Cache-Control": "no-store" },
+    });
   }
 }
 

@@ -37,6 +37,13 @@ test("a visitor reads on without a network, and is told from when it is", async 
   await expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0);
+  const neverSeen = await page.evaluate(async () => {
+    const image = new Image();
+    image.src = "/pictures/nie-gesehen-640.webp";
+    await image.decode();
+    return image.naturalWidth;
+  });
+  expect(neverSeen, "an empty picture instead of a broken one").toBe(640);
   // An address that no one has opened begins on the shell, with the list that was seen.
   await page.goto(`/shop?search=${encodeURIComponent(product.name)}`);
   await appHasBegun(page);

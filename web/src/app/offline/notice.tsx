@@ -28,8 +28,10 @@ export function OfflineNotice() {
     <div
       className={clsx(
         "pointer-events-none fixed inset-x-0 z-40 flex flex-col items-center gap-2",
-        // On a phone the support button keeps its corner.
-        inChat ? "top-16 px-3" : "bottom-[calc(4.75rem+var(--safe-bottom))] pr-20 pl-3 md:bottom-3 md:px-4",
+        // On a phone the support button keeps its corner, and the bar of the cart its place.
+        inChat
+          ? "top-16 px-3"
+          : "bottom-[calc(4.75rem+var(--safe-bottom))] pr-20 pl-3 max-md:[body:has([data-cart-bar])_&]:bottom-[calc(9.5rem+var(--safe-bottom))] md:bottom-3 md:px-4",
       )}
     >
       <div role="status" className="contents">
@@ -84,8 +86,8 @@ function WaitingList() {
       </div>
       <ul className="mt-1 max-h-60 divide-y divide-line overflow-y-auto">
         {mine.map((item) => (
-          <li key={item.key} className="flex items-center gap-3 py-1 pl-1 text-sm">
-            <span className="min-w-0 flex-1 wrap-anywhere">{wordsFor(item)}</span>
+          <li key={item.key} className="flex flex-wrap items-center justify-end gap-x-3 py-1 pl-1 text-sm">
+            <span className="min-w-48 flex-1 wrap-anywhere">{wordsFor(item)}</span>
             <Button size="sm" variant="soft" onClick={() => void withdraw(item)}>
               {texts.takeBack}
             </Button>
