@@ -25,6 +25,7 @@ describe("the office's invitations", () => {
     reply("/api/admin/invitations", "get", 200, [
       invitation,
       { ...invitation, id: 8, label: "", mostUses: 1, used: 1, state: "used_up", author: null },
+      { ...invitation, id: 9, label: "Messe", mostUses: 1000, used: 0, state: "withdrawn" },
     ]);
     open(path, owner());
     const row = await screen.findByRole("button", { name: "Stammtisch ansehen" });
@@ -32,6 +33,8 @@ describe("the office's invitations", () => {
     expect(row.textContent).toContain("bis 24.12.2026 · von inhaber");
     const other = screen.getByRole("button", { name: "Einladung Nr. 8 ansehen" });
     expect(other.textContent).toContain("alle vergeben");
+    const withdrawn = screen.getByRole("button", { name: "Messe ansehen" });
+    expect(withdrawn.textContent).toContain("zurückgezogen0 von 1.000 Plätzen vergeben");
   });
 
   it("are made with what was typed, and show the link once", async () => {

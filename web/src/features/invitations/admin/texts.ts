@@ -10,11 +10,15 @@ export const officeTexts = {
   emptyText: "Laden Sie Freunde, Stammkunden oder einen ganzen Stammtisch mit einem Link ein.",
   states: { active: "gilt", used_up: "alle vergeben", over: "abgelaufen", withdrawn: "zurückgezogen" },
   used: (used: number, most: number) =>
-    most === 1 ? (used === 1 ? "Platz vergeben" : "1 Platz frei") : `${used} von ${most} Plätzen vergeben`,
+    most === 1
+      ? used === 1
+        ? "Platz vergeben"
+        : "1 Platz frei"
+      : `${formatted(used)} von ${formatted(most)} Plätzen vergeben`,
   until: (day: string) => `bis ${day}`,
   by: (name: string) => `von ${name}`,
   approves: "sofort freigeschaltet",
-  waits: "wartet auf Freischaltung",
+  waits: "warten auf Freischaltung",
 
   label: "Für wen",
   labelHint: "Ein Name oder eine Notiz, nur für Sie.",
@@ -58,3 +62,7 @@ export const officeTexts = {
   failed: "Das hat nicht geklappt.",
   fallbackName: "unserem Shop",
 } as const;
+
+function formatted(count: number): string {
+  return count.toLocaleString("de-DE");
+}
