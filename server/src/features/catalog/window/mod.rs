@@ -194,7 +194,7 @@ fn further(rest: &[&Product]) -> Markup {
                     @for product in rest {
                         li {
                             a href={ "/product/" (product.id) }
-                                class="flex min-h-11 items-center rounded-md hyphens-auto hover:underline" {
+                                class="flex min-h-11 items-center rounded-md py-2.5 leading-snug wrap-anywhere hyphens-auto hover:underline" {
                                 (product.name)
                             }
                         }
