@@ -5,14 +5,16 @@
 //! - An idle socket holds no buffer at all: reading goes through the stack, and what room a burst took is given back.
 //! - A message over the limit is skipped as it comes in and reported ([`Message::TooLarge`]); the socket stays usable.
 //!
-//! Reading order: `frame.rs` (out), `decoder.rs` (in), `socket.rs` (both over a stream).
+//! Reading order: `frame.rs` (out), `queue.rs` (what waits), `decoder.rs` (in), `socket.rs` (both over a stream).
 
 mod decoder;
 mod frame;
+mod queue;
 mod socket;
 
 pub use decoder::{Decoder, Error, Message};
 pub use frame::Encoded;
+pub use queue::Queue;
 pub use socket::Socket;
 
 use base64::Engine as _;

@@ -1,7 +1,7 @@
 //! The protocol, frame by frame.
 
 use crate::client::{FIN, frame};
-use kontor_websocket::{Decoder, Encoded, Error, Message, Socket};
+use kontor_websocket::{Decoder, Encoded, Error, Message, Queue, Socket};
 use std::time::Duration;
 use tokio::io::{AsyncReadExt, AsyncWriteExt, duplex};
 
@@ -109,15 +109,19 @@ fn closing_tells_its_code() {
 async fn frames_go_out_in_order_and_may_be_shared() {
     let (client, server) = duplex(64);
     let (mut client, mut socket) = (client, Socket::new(server, &[], 1000));
-    let shared = Encoded::text("hallo");
+    let (shared, mut out) = (Encoded::text("hallo"), Queue::default());
     for length in [0, 125, 126, 70_000] {
-        socket.queue(Encoded::text(&"x".repeat(length)));
-        socket.queue(shared.clone());
+        out.push(Encoded::text(&"x".repeat(length)));
+        out.push(shared.clone());
     }
-    let writing = tokio::spawn(async move { socket.flush().await });
+    assert_eq!((out.len(), out.bytes()), (8, 2 + 127 + 130 + 70_010 + 4 * 7));
+    let writing =
+        tokio::spawn(
+            async move { socket.flush(&mut out).await.map(|()| out.is_empty() && out.bytes() == 0) },
+        );
     let mut bytes = Vec::new();
     client.read_to_end(&mut bytes).await.unwrap();
-    writing.await.unwrap().unwrap();
+    assert!(writing.await.unwrap().unwrap());
     let hallo = [&[0x81, 5][..], b"hallo"].concat();
     let heads: [&[u8]; 4] =
         [&[0x81, 0], &[0x81, 125], &[0x81, 126, 0, 126], &[0x81, 127, 0, 0, 0, 0, 0, 1, 0x11, 0x70]];

@@ -1,7 +1,7 @@
 //! Another implementation as the other side: what tungstenite sends is understood, and what we send it understands.
 
 use futures_util::{SinkExt, StreamExt};
-use kontor_websocket::{Encoded, Message, Socket, close};
+use kontor_websocket::{Encoded, Message, Queue, Socket, close};
 use tokio::io::{DuplexStream, duplex};
 use tokio::task::JoinHandle;
 use tokio_tungstenite::WebSocketStream;
@@ -18,33 +18,33 @@ type Client = WebSocketStream<DuplexStream>;
 /// Answers texts with themselves, binaries with their length, and pings; closes with the client's code.
 async fn echo(stream: DuplexStream) -> Vec<Message> {
     let mut socket = Socket::new(stream, &[], MAX);
-    let mut heard = Vec::new();
+    let (mut heard, mut out) = (Vec::new(), Queue::default());
     loop {
         let message = match socket.recv().await {
             Ok(message) => message,
             Err(error) => {
                 if let Some(code) = error.close_code() {
-                    socket.queue(Encoded::close(code));
-                    socket.finish().await.unwrap();
+                    out.push(Encoded::close(code));
+                    socket.finish(out).await.unwrap();
                 }
                 return heard;
             }
         };
         match &message {
-            Message::Text(text) => socket.queue(Encoded::text(text)),
-            Message::Binary(bytes) => socket.queue(Encoded::text(&bytes.len().to_string())),
-            Message::Ping(payload) => socket.queue(Encoded::pong(payload)),
+            Message::Text(text) => out.push(Encoded::text(text)),
+            Message::Binary(bytes) => out.push(Encoded::text(&bytes.len().to_string())),
+            Message::Ping(payload) => out.push(Encoded::pong(payload)),
             Message::Pong => {}
-            Message::TooLarge => socket.queue(Encoded::text("too large")),
+            Message::TooLarge => out.push(Encoded::text("too large")),
             Message::Close(code) => {
-                socket.queue(Encoded::close(code.unwrap_or(close::NORMAL)));
+                out.push(Encoded::close(code.unwrap_or(close::NORMAL)));
                 heard.push(message);
-                socket.finish().await.unwrap();
+                socket.finish(out).await.unwrap();
                 return heard;
             }
         }
         heard.push(message);
-        socket.flush().await.unwrap();
+        socket.flush(&mut out).await.unwrap();
     }
 }
 
@@ -101,8 +101,9 @@ async fn a_ping_of_ours_is_answered() {
     let (client, server) = duplex(4096);
     let mut client = WebSocketStream::from_raw_socket(client, Role::Client, None).await;
     let mut socket = Socket::new(server, &[], MAX);
-    socket.queue(Encoded::ping());
-    socket.flush().await.unwrap();
+    let mut out = Queue::default();
+    out.push(Encoded::ping());
+    socket.flush(&mut out).await.unwrap();
     assert_eq!(next(&mut client).await, Theirs::Ping(Vec::new().into()));
     client.flush().await.unwrap();
     assert_eq!(socket.recv().await.unwrap(), Message::Pong);

@@ -106,7 +106,7 @@ async fn store_and_tell(
     .await
 }
 
-/// What a message has extrass its words.
+/// What a message has besides its words.
 #[derive(Clone, Copy)]
 struct Extras<'a> {
     reply_to: Option<i64>,

@@ -10,6 +10,7 @@ use crate::app::App;
 use crate::live::{Place, Push, Topic};
 use kontor_hub::Delivery;
 use kontor_websocket::{Encoded, Socket, close};
+use std::mem;
 use std::pin::pin;
 use std::time::Duration;
 use tokio::net::TcpStream;
@@ -19,8 +20,6 @@ use tokio::time::{Instant, sleep_until, timeout};
 /// Frames and bytes written at once.
 const FRAMES: usize = 64;
 const BYTES: usize = 64 * 1024;
-/// Places that stay for the next frames.
-const KEPT: usize = 8;
 /// A client that says nothing for this long is asked whether it is still there; the third time it is not.
 const SILENT: Duration = Duration::from_secs(40);
 const ASKED: u8 = 2;
@@ -36,12 +35,10 @@ pub async fn run(app: App, place: Place, stream: TcpStream, early: &[u8]) {
     let _ = Box::pin(session.write_marks()).await;
     if let Some(code) = code {
         session.out.push(Encoded::close(code));
-        for frame in session.out.drain(..) {
-            socket.queue(frame);
-        }
+        let left = mem::take(&mut session.out);
         // It counts as gone from here on, whenever the client hangs up.
         drop(session);
-        let _ = timeout(FAREWELL, socket.finish()).await;
+        let _ = timeout(FAREWELL, socket.finish(left)).await;
     }
 }
 
@@ -113,8 +110,7 @@ async fn take(session: &mut Session, first: Delivery<Topic, Push>) -> Result<(),
         if let Err(delivery) = session.pass_on(delivery) {
             Box::pin(session.deliver(delivery)).await?;
         }
-        let full =
-            session.out.len() >= FRAMES || session.out.iter().map(Encoded::size).sum::<usize>() >= BYTES;
+        let full = session.out.len() >= FRAMES || session.out.bytes() >= BYTES;
         next = if full { None } else { session.try_next() };
     }
     Ok(())
@@ -122,16 +118,7 @@ async fn take(session: &mut Session, first: Delivery<Topic, Push>) -> Result<(),
 
 /// Writes what the session has to say; answers whether the client took it.
 async fn write(socket: &mut Socket<TcpStream>, session: &mut Session, stalled: Duration) -> bool {
-    if session.out.is_empty() {
-        return true;
-    }
-    for frame in session.out.drain(..) {
-        socket.queue(frame);
-    }
-    if session.out.capacity() > KEPT {
-        session.out = Vec::new();
-    }
-    matches!(timeout(stalled, socket.flush()).await, Ok(Ok(())))
+    session.out.is_empty() || matches!(timeout(stalled, socket.flush(&mut session.out)).await, Ok(Ok(())))
 }
 
 async fn stopped(stopping: &mut watch::Receiver<bool>) {

@@ -16,7 +16,7 @@ use crate::places;
 use crate::time::Time;
 use kontor_hub::Delivery;
 use kontor_session::Token;
-use kontor_websocket::Encoded;
+use kontor_websocket::{Encoded, Queue};
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
@@ -37,7 +37,7 @@ pub struct Session {
     sign_in_by: Instant,
     pub(super) visiting: Option<places::Place>,
     /// Frames that wait to be written.
-    pub out: Vec<Encoded>,
+    pub out: Queue,
     _place: Place,
 }
 
@@ -70,7 +70,7 @@ impl Session {
             rate,
             sign_in_by,
             visiting: None,
-            out: Vec::new(),
+            out: Queue::default(),
             _place: place,
         };
         session.greet();
