@@ -32,11 +32,11 @@ export function ShopShell({ foot, children }: { foot?: ReactNode; children: Reac
   const toSignIn = !session.isAuthenticated && !session.loading;
 
   return (
-    <div className="pb-(--nav) [--nav:calc(4.25rem+var(--safe-bottom))] md:[--nav:0px]">
+    <div className="flex min-h-dvh flex-col pb-(--nav) [--nav:calc(4.25rem+var(--safe-bottom))] md:[--nav:0px]">
       <a href="#content" className="skip-link">
         {appTexts.skipToContent}
       </a>
-      <header className="z-30 bg-paper md:sticky md:top-0 md:border-b md:border-line">
+      <header className="bg-paper md:sticky md:z-30 md:top-0 md:border-b md:border-line">
         <div className="mx-auto flex h-18 max-w-7xl items-center gap-2 px-4 sm:px-6 md:h-19">
           <Link
             href={href("/shop")}
@@ -87,7 +87,7 @@ export function ShopShell({ foot, children }: { foot?: ReactNode; children: Reac
       <main
         id="content"
         tabIndex={-1}
-        className="mx-auto max-w-7xl px-4 pb-22 outline-none sm:px-6 md:pt-6 md:pb-8"
+        className="mx-auto w-full max-w-7xl flex-1 px-4 pb-22 outline-none sm:px-6 md:pt-6 md:pb-8"
       >
         {owner ? (
           <Suspense>

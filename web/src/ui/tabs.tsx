@@ -41,7 +41,9 @@ export function Tabs<T extends string>({
             key={item.value}
             value={item.value}
             className={clsx(
-              "inline-flex h-11 shrink-0 items-center justify-center gap-2 rounded-md px-3 font-semibold whitespace-nowrap text-muted sm:px-4",
+              "inline-flex h-11 shrink-0 items-center justify-center gap-2 rounded-md font-semibold whitespace-nowrap text-muted",
+              // Three that share a narrow place have figures as well.
+              wide && items.length > 2 ? "px-2" : "px-3 sm:px-4",
               "transition-colors duration-150 hover:text-ink focus-visible:-outline-offset-2",
               "data-[state=active]:bg-surface data-[state=active]:text-ink",
               wide && "flex-1",

@@ -111,12 +111,21 @@ function OwnProfile({ session, user, config }: { session: Session; user: User; c
           <MembershipCard user={user} profile={profile} admin={admin} />
           <PremiumBox config={config} profile={profile} premium={premium} />
           <PaymentHistory />
+        </div>
+      </div>
+      <div className="grid items-start gap-4 sm:gap-5 lg:grid-cols-2">
+        <div className="grid min-w-0 gap-4 sm:gap-5">
           <NotificationCard profile={profile} />
           {launchedInTelegram() ? null : (
             <Suspense fallback={<Skeleton className="h-40 rounded-xl!" />}>
               <PushCard />
             </Suspense>
           )}
+          <Suspense fallback={<Skeleton className="h-28 rounded-xl!" />}>
+            <AddressBook />
+          </Suspense>
+        </div>
+        <div className="grid min-w-0 gap-4 sm:gap-5">
           <Suspense fallback={<Skeleton className="h-40 rounded-xl!" />}>
             <EmailCard />
           </Suspense>
@@ -125,9 +134,6 @@ function OwnProfile({ session, user, config }: { session: Session; user: User; c
           </Suspense>
           <Suspense fallback={<Skeleton className="h-40 rounded-xl!" />}>
             <NewsMailCard />
-          </Suspense>
-          <Suspense fallback={<Skeleton className="h-28 rounded-xl!" />}>
-            <AddressBook />
           </Suspense>
           {config.providers.telegram ? (
             <Suspense fallback={<Skeleton className="h-40 rounded-xl!" />}>
