@@ -4,7 +4,7 @@ import { guest } from "./client/outbox";
 function keptFor(days: number | undefined, stays = false): string {
   if (days === undefined || days === 1) return "24 Stunden";
   if (days === 365) return stays ? "ein Jahr" : "einem Jahr";
-  return `${days} ${stays ? "Tage" : "Tagen"}`;
+  return `${days}\u00a0${stays ? "Tage" : "Tagen"}`;
 }
 
 /** The German of the chat. */
