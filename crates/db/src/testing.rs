@@ -47,7 +47,7 @@ enum Home {
 
 impl TestDatabase {
     pub fn new(engine: Engine, migrations: &[Migration]) -> TestDatabase {
-        // Few: many tests run at once, and each connection reads and plans everything anew.
+        // Few: many tests run at once, and each connection reads and plans everything again.
         let connections = if scaled(100) == 100 { 4 } else { 2 };
         TestDatabase::with_options(engine, migrations, Options { connections, ..Options::default() })
     }
