@@ -55,6 +55,26 @@ describe("an attempt", () => {
     expect(sessionStorage.getItem("order")).toBeNull();
   });
 
+  it("on the device is the same in two tabs that do not see what the other has just written", () => {
+    const [here, there] = [1, 2].map(() => createAttempts("order", { onDevice: true }));
+    const before = { ...localStorage };
+    const key = here?.key({ amount: "1" });
+    for (const name of Object.keys(localStorage)) localStorage.removeItem(name);
+    for (const [name, value] of Object.entries(before)) localStorage.setItem(name, value);
+    expect(there?.key({ amount: "1" })).toBe(key);
+    there?.end({ amount: "1" });
+    expect(there?.key({ amount: "1" }), "it was refused").not.toBe(key);
+  });
+
+  it("on the device is another one hours later, whatever was sent in between", () => {
+    vi.useFakeTimers({ now: 0 });
+    const attempts = createAttempts("order", { onDevice: true });
+    const lost = attempts.key({ amount: "1" });
+    vi.setSystemTime(3 * 3_600_000);
+    attempts.key({ amount: "2" });
+    expect(attempts.key({ amount: "1" })).not.toBe(lost);
+  });
+
   it("is another one hours later", () => {
     vi.useFakeTimers({ now: 0 });
     const lost = createAttempts("pay").key({ amount: "1" });

@@ -35,6 +35,7 @@ const afterwardsMs = 5000;
 export function createAttempts(name: string, { onDevice = false } = {}): Attempts {
   let attempts = new Map<string, Attempt>();
   let isKept = true;
+  const seeds = onDevice ? createSeeds(`${name}-seed`) : null;
   const nameOf = (content: unknown) => {
     const text = JSON.stringify(content);
     return onDevice ? digest(text) : text;
@@ -60,11 +61,14 @@ export function createAttempts(name: string, { onDevice = false } = {}): Attempt
     key(value) {
       look();
       const now = Date.now();
-      attempts = new Map([...attempts].filter(([, { time }]) => now - time < attemptMs));
+      const fresh = [...attempts].filter(([, { time }]) => now - time < attemptMs);
+      // What is wanted again after so long is not what its seed began.
+      if (fresh.length < attempts.size) seeds?.renew();
+      attempts = new Map(fresh);
       const content = nameOf(value);
       const known = attempts.get(content);
       if (known) return known.key;
-      const key = createKey(now);
+      const key = seeds ? `${seeds.get()}-${content}` : createKey(now);
       attempts.set(content, { key, time: now });
       keep();
       return key;
@@ -74,11 +78,41 @@ export function createAttempts(name: string, { onDevice = false } = {}): Attempt
       const content = nameOf(value);
       const known = attempts.get(content);
       attempts.delete(content);
+      seeds?.renew();
       if (known && done && onDevice)
         attempts.set(content, { ...known, time: Date.now() - attemptMs + afterwardsMs });
       keep();
     },
   };
+}
+
+/**
+ * What keys on the device are made of. Tabs that begin the same at the same moment do not see each other's attempt yet, but have the same
+ * seed since long before, and so make the same key.
+ */
+function createSeeds(name: string) {
+  let seed = "";
+  const seeds = {
+    get(): string {
+      try {
+        seed = localStorage.getItem(name) ?? seed;
+      } catch {
+        // Without storage there is nothing to share.
+      }
+      if (seed === "") seeds.renew();
+      return seed;
+    },
+    renew(): void {
+      seed = createKey();
+      try {
+        localStorage.setItem(name, seed);
+      } catch {
+        // As above.
+      }
+    },
+  };
+  seeds.get();
+  return seeds;
 }
 
 const storage = (onDevice: boolean): Storage => (onDevice ? localStorage : sessionStorage);

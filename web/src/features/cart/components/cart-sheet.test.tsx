@@ -63,7 +63,7 @@ describe("cart sheet", () => {
     await vi.waitFor(() => expect(cartStore.get()).toEqual([]));
     expect(orders).toHaveLength(1);
     expect(orders[0]?.body).toMatchObject({ customerName: "Telegram Kunde", totalAmount: "19.50" });
-    expect(orders[0]?.key).toMatch(/^[0-9a-f]{32}[\w-]{22}$/);
+    expect(orders[0]?.key).toMatch(/^[0-9a-f]{32}[\w-]{22}-[0-9a-z]+$/);
     expect(cartOpen.get()).toBe(false);
     expect(toasts()).toEqual([["Bestellung erfolgreich", "Ihre Bestellnummer: KK-7"]]);
     expect(location.pathname + location.search).toBe("/orders/x?key=geheim");
