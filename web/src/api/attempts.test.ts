@@ -57,10 +57,10 @@ describe("an attempt", () => {
 
   it("on the device is the same in two tabs that do not see what the other has just written", () => {
     const [here, there] = [1, 2].map(() => createAttempts("order", { onDevice: true }));
-    const before = { ...localStorage };
+    const before = Object.entries(localStorage) as [string, string][];
     const key = here?.key({ amount: "1" });
     for (const name of Object.keys(localStorage)) localStorage.removeItem(name);
-    for (const [name, value] of Object.entries(before)) localStorage.setItem(name, value);
+    for (const [name, value] of before) localStorage.setItem(name, value);
     expect(there?.key({ amount: "1" })).toBe(key);
     there?.end({ amount: "1" });
     expect(there?.key({ amount: "1" }), "it was refused").not.toBe(key);
