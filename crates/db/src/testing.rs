@@ -47,9 +47,8 @@ enum Home {
 
 impl TestDatabase {
     pub fn new(engine: Engine, migrations: &[Migration]) -> TestDatabase {
-        // Few: many tests run at once, and each connection reads and plans everything again.
-        let connections = if scaled(100) == 100 { 4 } else { 2 };
-        TestDatabase::with_options(engine, migrations, Options { connections, ..Options::default() })
+        // Few connections: many tests run at once.
+        TestDatabase::with_options(engine, migrations, Options { connections: 4, ..Options::default() })
     }
 
     pub fn with_options(engine: Engine, migrations: &[Migration], options: Options) -> TestDatabase {

@@ -11,7 +11,7 @@ use kontor::features::{auth, catalog};
 use kontor::http::serve;
 use kontor::time::{Clock, DAY, HOUR};
 use kontor::{demo, migrations};
-use kontor_db::{Db, Engine, Options, TestDatabase, Tx, Value};
+use kontor_db::{Db, Engine, Options, TestDatabase, Tx, Value, scaled};
 use std::collections::HashMap;
 use std::future::Future;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
@@ -103,7 +103,10 @@ fn open(tx: &mut Tx<'_>) -> kontor::error::Result<()> {
 
 impl TestApp {
     async fn start(engine: Engine) -> Self {
-        let database = TestDatabase::new(engine, migrations::ALL);
+        // Each connection to PostgreSQL reads and plans everything by itself.
+        let connections = if scaled(100) == 100 { 4 } else { 2 };
+        let options = Options { connections, ..Options::default() };
+        let database = TestDatabase::with_options(engine, migrations::ALL, options);
         let db = database.db().clone();
         // Tomorrow at noon UTC: no window of a limit ends while a test runs.
         let clock = Clock::default();
