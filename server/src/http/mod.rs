@@ -6,6 +6,7 @@ pub mod app_paths;
 pub mod document;
 pub mod embedded;
 pub mod encoded;
+mod endpoints;
 pub mod extract;
 mod flood;
 mod forms;
@@ -20,6 +21,8 @@ mod unread;
 
 pub use address::ClientAddress;
 pub use api::{Api, FeatureRoutes, Pages};
+pub use endpoints::Endpoints;
+pub(crate) use endpoints::routes;
 pub use forms::{Done, NumberOrText, ReasonRequest};
 pub use paced::Paced;
 pub use routes::Routes;

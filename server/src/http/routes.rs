@@ -1,6 +1,7 @@
 //! Who a route is for. A feature hands its routes over inside an audience, whose guard runs before any handler:
 //! a route without a guard cannot be written. The audience is published in the OpenAPI document as `x-audience`.
 
+use super::endpoints::Endpoints;
 use crate::app::App;
 use crate::error::{Error, ErrorCode};
 use crate::identity::{Audience, guard};
@@ -12,7 +13,6 @@ use std::future::ready;
 use utoipa::openapi::extensions::ExtensionsBuilder;
 use utoipa::openapi::path::{Operation, PathItem};
 use utoipa::openapi::{OpenApi, SecurityRequirement};
-use utoipa_axum::router::OpenApiRouter;
 
 /// One feature's routes, by audience.
 #[derive(Default)]
@@ -28,7 +28,7 @@ struct Group {
     confirmed: bool,
     /// What every answer passes on its way out, the guard's refusals included.
     finish: Option<fn(Response) -> Response>,
-    router: OpenApiRouter<App>,
+    endpoints: Endpoints,
 }
 
 impl Routes {
@@ -37,44 +37,44 @@ impl Routes {
     }
 
     #[must_use]
-    pub fn public(self, router: OpenApiRouter<App>) -> Self {
-        self.group(Audience::Public, None, router)
+    pub fn public(self, endpoints: Endpoints) -> Self {
+        self.group(Audience::Public, None, endpoints)
     }
 
     #[must_use]
-    pub fn signed_in(self, router: OpenApiRouter<App>) -> Self {
-        self.group(Audience::SignedIn, None, router)
+    pub fn signed_in(self, endpoints: Endpoints) -> Self {
+        self.group(Audience::SignedIn, None, endpoints)
     }
 
     #[must_use]
-    pub fn member(self, router: OpenApiRouter<App>) -> Self {
-        self.group(Audience::Member, None, router)
+    pub fn member(self, endpoints: Endpoints) -> Self {
+        self.group(Audience::Member, None, endpoints)
     }
 
     #[must_use]
-    pub fn premium(self, router: OpenApiRouter<App>) -> Self {
-        self.group(Audience::Premium, None, router)
+    pub fn premium(self, endpoints: Endpoints) -> Self {
+        self.group(Audience::Premium, None, endpoints)
     }
 
     #[must_use]
-    pub fn moderator(self, router: OpenApiRouter<App>) -> Self {
-        self.group(Audience::Moderator, None, router)
+    pub fn moderator(self, endpoints: Endpoints) -> Self {
+        self.group(Audience::Moderator, None, endpoints)
     }
 
     #[must_use]
-    pub fn admin(self, router: OpenApiRouter<App>) -> Self {
-        self.group(Audience::Admin, None, router)
+    pub fn admin(self, endpoints: Endpoints) -> Self {
+        self.group(Audience::Admin, None, endpoints)
     }
 
     /// Admin routes whose refusal has its own sentence.
     #[must_use]
-    pub fn admin_refusing(self, refusal: ErrorCode, router: OpenApiRouter<App>) -> Self {
-        self.group(Audience::Admin, Some(refusal), router)
+    pub fn admin_refusing(self, refusal: ErrorCode, endpoints: Endpoints) -> Self {
+        self.group(Audience::Admin, Some(refusal), endpoints)
     }
 
     #[must_use]
-    pub fn owner(self, router: OpenApiRouter<App>) -> Self {
-        self.group(Audience::Owner, None, router)
+    pub fn owner(self, endpoints: Endpoints) -> Self {
+        self.group(Audience::Owner, None, endpoints)
     }
 
     /// The last group's routes are for those whose password was given not long ago.
@@ -95,8 +95,8 @@ impl Routes {
         self
     }
 
-    fn group(mut self, audience: Audience, refusal: Option<ErrorCode>, router: OpenApiRouter<App>) -> Self {
-        self.groups.push(Group { audience, refusal, confirmed: false, finish: None, router });
+    fn group(mut self, audience: Audience, refusal: Option<ErrorCode>, endpoints: Endpoints) -> Self {
+        self.groups.push(Group { audience, refusal, confirmed: false, finish: None, endpoints });
         self
     }
 
@@ -104,7 +104,7 @@ impl Routes {
     pub fn guarded(self, app: &App) -> Router<App> {
         let mut router = Router::new();
         for group in self.groups {
-            let (mut routes, _) = group.router.split_for_parts();
+            let mut routes = group.endpoints.into_router();
             if group.audience != Audience::Public {
                 let state = RouteState {
                     app: app.clone(),
@@ -126,7 +126,7 @@ impl Routes {
     pub fn document(self, tag: &str) -> OpenApi {
         let mut document = OpenApi::default();
         for group in self.groups {
-            let (_, mut part) = group.router.split_for_parts();
+            let mut part = group.endpoints.describe();
             for item in part.paths.paths.values_mut() {
                 for operation in operations(item) {
                     declare(operation, group.audience, group.confirmed, tag);

@@ -5,16 +5,14 @@ use super::types::{AddressRequest, SavedAddress};
 use crate::app::App;
 use crate::error::{ErrorBody, Result};
 use crate::http::extract::{Json, Path};
-use crate::http::{Done, Routes};
+use crate::http::{Done, Endpoints, Routes, routes};
 use crate::identity::Member;
 use axum::extract::State;
 use http::StatusCode;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 pub fn routes() -> Routes {
     Routes::new().member(
-        OpenApiRouter::new()
+        Endpoints::new()
             .routes(routes!(list_addresses, save_address))
             .routes(routes!(change_address, delete_address)),
     )

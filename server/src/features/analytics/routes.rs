@@ -4,15 +4,13 @@ use super::rules;
 use super::types::{AdminStats, Analytics, AnalyticsQuery};
 use crate::app::App;
 use crate::error::{ErrorBody, Result};
-use crate::http::Routes;
 use crate::http::extract::Query;
+use crate::http::{Endpoints, Routes, routes};
 use crate::identity::Admin;
 use axum::extract::State;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 pub fn routes() -> Routes {
-    Routes::new().admin(OpenApiRouter::new().routes(routes!(get_stats)).routes(routes!(get_analytics)))
+    Routes::new().admin(Endpoints::new().routes(routes!(get_stats)).routes(routes!(get_analytics)))
 }
 
 /// How many users, products and orders there are, and the revenue.

@@ -6,23 +6,19 @@ use super::types::{
 };
 use crate::app::App;
 use crate::error::{ErrorBody, Result};
-use crate::http::Routes;
 use crate::http::extract::{Json, Path};
+use crate::http::{Endpoints, Routes, routes};
 use crate::identity::{Member, Owner};
 use axum::extract::State;
 use http::{HeaderMap, StatusCode};
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 pub fn routes() -> Routes {
     Routes::new()
         .member(
-            OpenApiRouter::new()
-                .routes(routes!(list_own_announcements))
-                .routes(routes!(read_own_announcement)),
+            Endpoints::new().routes(routes!(list_own_announcements)).routes(routes!(read_own_announcement)),
         )
         .owner(
-            OpenApiRouter::new()
+            Endpoints::new()
                 .routes(routes!(list_announcements, send_announcement))
                 .routes(routes!(ask_announcement_reach))
                 .routes(routes!(read_announcement)),

@@ -5,19 +5,17 @@ use super::rules;
 use super::types::{AuditLog, AuditQuery};
 use crate::app::App;
 use crate::error::{ErrorBody, Result};
-use crate::http::Routes;
 use crate::http::extract::Query;
+use crate::http::{Endpoints, Routes, routes};
 use crate::identity::Admin;
 use axum::extract::State;
 use axum::response::Response;
 use utoipa::OpenApi as _;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 pub fn routes() -> Routes {
     Routes::new()
-        .admin(OpenApiRouter::with_openapi(Events::openapi()).routes(routes!(list_audit_entries)))
-        .admin(OpenApiRouter::new().routes(routes!(export_audit_entries)))
+        .admin(Endpoints::new().described(Events::openapi).routes(routes!(list_audit_entries)))
+        .admin(Endpoints::new().routes(routes!(export_audit_entries)))
         .confirmed()
 }
 

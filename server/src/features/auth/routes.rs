@@ -8,25 +8,23 @@ use super::{confirm, rules, security, sessions};
 use crate::app::App;
 use crate::error::{ErrorBody, Result};
 use crate::http::extract::{Json, OptionalJson, Path};
-use crate::http::{ClientAddress, Done, ReasonRequest, Routes};
+use crate::http::{ClientAddress, Done, Endpoints, ReasonRequest, Routes, routes};
 use crate::identity::{Admin, Member, UserId, guard};
 use axum::extract::State;
 use http::HeaderMap;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 pub fn routes() -> Routes {
     sessions::routes(security::routes(Routes::new()))
         .public(
-            OpenApiRouter::new()
+            Endpoints::new()
                 .routes(routes!(register))
                 .routes(routes!(login))
                 .routes(routes!(admin_login))
                 .routes(routes!(logout)),
         )
-        .member(OpenApiRouter::new().routes(routes!(confirm_password)))
+        .member(Endpoints::new().routes(routes!(confirm_password)))
         .admin(
-            OpenApiRouter::new()
+            Endpoints::new()
                 .routes(routes!(list_pending_registrations))
                 .routes(routes!(approve_user))
                 .routes(routes!(reject_user))

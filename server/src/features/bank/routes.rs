@@ -10,16 +10,14 @@ use super::{money, rules, taking_back};
 use crate::app::App;
 use crate::error::{ErrorBody, ErrorCode, Result};
 use crate::http::extract::{Json, Path, Query};
-use crate::http::{Done, Routes};
+use crate::http::{Done, Endpoints, Routes, routes};
 use crate::identity::{Admin, Owner};
 use axum::extract::{Request, State};
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 pub fn routes() -> Routes {
     Routes::new()
         .admin(
-            OpenApiRouter::new()
+            Endpoints::new()
                 .routes(routes!(get_money))
                 .routes(routes!(list_bookings))
                 .routes(routes!(import_statement))
@@ -28,7 +26,7 @@ pub fn routes() -> Routes {
                 .routes(routes!(ignore_booking))
                 .routes(routes!(confirm_bookings)),
         )
-        .owner(OpenApiRouter::new().routes(routes!(set_bank_rules)).routes(routes!(take_back_booking)))
+        .owner(Endpoints::new().routes(routes!(set_bank_rules)).routes(routes!(take_back_booking)))
 }
 
 /// What customers have still to pay, what came in, what is not assigned, and what is to go back.

@@ -9,23 +9,19 @@ use super::types::{
 use crate::app::App;
 use crate::csv::attached;
 use crate::error::{ErrorBody, Result};
-use crate::http::Routes;
 use crate::http::extract::{Json, Path, Query};
+use crate::http::{Endpoints, Routes, routes};
 use crate::identity::Owner;
 use axum::body::Body;
 use axum::extract::State;
 use axum::response::Response;
 use futures_util::stream;
 use std::io;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 pub fn routes() -> Routes {
     Routes::new()
-        .owner(
-            OpenApiRouter::new().routes(routes!(get_bookkeeping)).routes(routes!(set_bookkeeping_settings)),
-        )
-        .owner(OpenApiRouter::new().routes(routes!(export_month)).routes(routes!(get_export_file)))
+        .owner(Endpoints::new().routes(routes!(get_bookkeeping)).routes(routes!(set_bookkeeping_settings)))
+        .owner(Endpoints::new().routes(routes!(export_month)).routes(routes!(get_export_file)))
         .confirmed()
 }
 

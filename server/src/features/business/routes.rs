@@ -4,19 +4,17 @@ use super::types::{Business, BusinessRequest, Readiness};
 use super::{opening, rules};
 use crate::app::App;
 use crate::error::{ErrorBody, Result};
-use crate::http::Routes;
 use crate::http::extract::Json;
+use crate::http::{Endpoints, Routes, routes};
 use crate::identity::Owner;
 use axum::extract::State;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 pub fn routes() -> Routes {
     Routes::new()
-        .owner(OpenApiRouter::new().routes(routes!(get_business)))
-        .owner(OpenApiRouter::new().routes(routes!(get_readiness)))
+        .owner(Endpoints::new().routes(routes!(get_business)))
+        .owner(Endpoints::new().routes(routes!(get_readiness)))
         .owner(
-            OpenApiRouter::new()
+            Endpoints::new()
                 .routes(routes!(save_business))
                 .routes(routes!(open_shop))
                 .routes(routes!(close_shop)),

@@ -6,17 +6,15 @@ use super::types::{
 };
 use crate::app::App;
 use crate::error::{ErrorBody, Result};
-use crate::http::Routes;
 use crate::http::extract::{Json, Path, Query};
+use crate::http::{Endpoints, Routes, routes};
 use crate::identity::Member;
 use axum::extract::State;
 use http::HeaderMap;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 pub fn routes() -> Routes {
     Routes::new().member(
-        OpenApiRouter::new()
+        Endpoints::new()
             .routes(routes!(get_cart, empty_cart))
             .routes(routes!(set_in_cart, remove_from_cart))
             .routes(routes!(add_to_cart))

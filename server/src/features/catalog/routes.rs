@@ -14,18 +14,16 @@ use super::{arranging, categories, images, personal, rules, snapshot, synonyms, 
 use crate::app::App;
 use crate::error::{ErrorBody, Result};
 use crate::http::extract::{Json, LargeJson, OptionalJson, Path, Query};
-use crate::http::{Done, ReasonRequest, Routes};
+use crate::http::{Done, Endpoints, ReasonRequest, Routes, routes};
 use crate::identity::{Owner, Visitor};
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use http::{HeaderMap, StatusCode, header};
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 pub fn routes() -> Routes {
     Routes::new()
         .public(
-            OpenApiRouter::new()
+            Endpoints::new()
                 .routes(routes!(list_products))
                 .routes(routes!(list_categories))
                 .routes(routes!(list_synonyms))
@@ -36,7 +34,7 @@ pub fn routes() -> Routes {
                 .routes(routes!(get_placeholder)),
         )
         .owner(
-            OpenApiRouter::new()
+            Endpoints::new()
                 .routes(routes!(list_owned_products))
                 .routes(routes!(create_product))
                 .routes(routes!(update_product))
@@ -48,7 +46,7 @@ pub fn routes() -> Routes {
                 .routes(routes!(replace_variants)),
         )
         .owner(
-            OpenApiRouter::new()
+            Endpoints::new()
                 .routes(routes!(delete_product))
                 .routes(routes!(delete_category))
                 .routes(routes!(export_products))

@@ -6,16 +6,14 @@ use super::rooms::{self, ShopRoom, ShopRoomArchival, ShopRoomChange, ShopRoomReq
 use super::types::{ChatPartner, ModeratorRequest};
 use crate::app::App;
 use crate::error::{ErrorBody, Result};
-use crate::http::Done;
 use crate::http::extract::{Json, Path};
+use crate::http::{Done, Endpoints, routes};
 use crate::identity::{Owner, UserId};
 use axum::extract::State;
 use http::StatusCode;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
-pub fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new()
+pub fn routes() -> Endpoints {
+    Endpoints::new()
         .routes(routes!(list_shop_rooms, create_shop_room))
         .routes(routes!(change_shop_room))
         .routes(routes!(archive_shop_room))

@@ -12,17 +12,15 @@ use crate::app::App;
 use crate::error::{ErrorBody, Result};
 use crate::features::media::Upload;
 use crate::http::extract::{Json, Path, Query};
-use crate::http::{Done, Routes};
+use crate::http::{Done, Endpoints, Routes, routes};
 use crate::identity::{Member, Moderator};
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
 use http::{HeaderMap, StatusCode, header};
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 pub fn routes() -> Routes {
-    let members = OpenApiRouter::new()
+    let members = Endpoints::new()
         .routes(routes!(list_rooms, open_room))
         .routes(routes!(list_messages, send_message))
         .routes(routes!(mark_room_read))
@@ -36,7 +34,7 @@ pub fn routes() -> Routes {
         .routes(routes!(get_chat_picture, drop_chat_picture))
         .routes(routes!(list_own_held))
         .routes(routes!(take_back_held));
-    let moderators = OpenApiRouter::new()
+    let moderators = Endpoints::new()
         .routes(routes!(get_report_picture))
         .routes(routes!(list_held))
         .routes(routes!(decide_held));

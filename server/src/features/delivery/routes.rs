@@ -8,16 +8,14 @@ use super::{methods, places, quoting};
 use crate::app::App;
 use crate::error::{ErrorBody, Result};
 use crate::http::extract::{Json, Path};
-use crate::http::{ClientAddress, Done, Routes};
+use crate::http::{ClientAddress, Done, Endpoints, Routes, routes};
 use crate::identity::{Owner, Visitor};
 use axum::extract::State;
 use http::StatusCode;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 pub fn routes() -> Routes {
-    Routes::new().public(OpenApiRouter::new().routes(routes!(quote_delivery))).owner(
-        OpenApiRouter::new()
+    Routes::new().public(Endpoints::new().routes(routes!(quote_delivery))).owner(
+        Endpoints::new()
             .routes(routes!(list_delivery_methods, create_delivery_method))
             .routes(routes!(update_delivery_method, delete_delivery_method))
             .routes(routes!(list_delivery_places, create_delivery_place))

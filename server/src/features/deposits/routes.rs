@@ -4,18 +4,16 @@ use super::types::{AddressResponse, Reconciliation};
 use super::{reconciling, rules};
 use crate::app::App;
 use crate::error::{ErrorBody, Result};
-use crate::http::Routes;
 use crate::http::extract::Path;
+use crate::http::{Endpoints, Routes, routes};
 use crate::identity::{Admin, Member};
 use axum::extract::State;
 use kontor_money::Currency;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 pub fn routes() -> Routes {
     Routes::new()
-        .member(OpenApiRouter::new().routes(routes!(get_address)))
-        .admin(OpenApiRouter::new().routes(routes!(list_reconciliation)))
+        .member(Endpoints::new().routes(routes!(get_address)))
+        .admin(Endpoints::new().routes(routes!(list_reconciliation)))
 }
 
 /// The own address for deposits; it stays the same.

@@ -5,16 +5,14 @@ use super::types::{Digest, DigestLink, DigestRequest};
 use crate::app::App;
 use crate::error::{ErrorBody, Result};
 use crate::http::extract::Json;
-use crate::http::{Done, Routes};
+use crate::http::{Done, Endpoints, Routes, routes};
 use crate::identity::Member;
 use axum::extract::State;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 pub fn routes() -> Routes {
     Routes::new()
-        .member(OpenApiRouter::new().routes(routes!(get_digest, choose_digest)))
-        .public(OpenApiRouter::new().routes(routes!(leave_digest)))
+        .member(Endpoints::new().routes(routes!(get_digest, choose_digest)))
+        .public(Endpoints::new().routes(routes!(leave_digest)))
 }
 
 /// How often the member gets a mail with what was missed.

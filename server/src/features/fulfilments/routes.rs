@@ -9,20 +9,18 @@ use crate::app::App;
 use crate::error::{ErrorBody, Result};
 use crate::features::orders::ReceiptQuery;
 use crate::http::extract::{Json, Path, Query};
-use crate::http::{Done, Routes};
+use crate::http::{Done, Endpoints, Routes, routes};
 use crate::identity::{Admin, Member};
 use axum::extract::State;
 use axum::response::Response;
 use http::HeaderMap;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 pub fn routes() -> Routes {
     Routes::new()
-        .public(OpenApiRouter::new().routes(routes!(get_receipt_fulfilment)))
-        .member(OpenApiRouter::new().routes(routes!(get_fulfilment)))
+        .public(Endpoints::new().routes(routes!(get_receipt_fulfilment)))
+        .member(Endpoints::new().routes(routes!(get_fulfilment)))
         .admin(
-            OpenApiRouter::new()
+            Endpoints::new()
                 .routes(routes!(list_tasks))
                 .routes(routes!(get_task))
                 .routes(routes!(take_steps))

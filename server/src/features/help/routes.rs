@@ -4,14 +4,12 @@ use super::pages;
 use super::types::{HelpEntry, HelpPage};
 use crate::app::App;
 use crate::error::{ErrorBody, ErrorCode, Result};
-use crate::http::Routes;
 use crate::http::extract::Path;
+use crate::http::{Endpoints, Routes, routes};
 use axum::extract::State;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 pub fn routes() -> Routes {
-    Routes::new().public(OpenApiRouter::new().routes(routes!(list_help)).routes(routes!(get_help_page)))
+    Routes::new().public(Endpoints::new().routes(routes!(list_help)).routes(routes!(get_help_page)))
 }
 
 /// All help pages, in the order of the table of contents.

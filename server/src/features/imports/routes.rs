@@ -4,14 +4,12 @@ use super::types::{Import, ImportDetail, ImportList, ImportStartRequest, ImportU
 use super::{report, rules};
 use crate::app::App;
 use crate::error::{ErrorBody, ErrorCode, Result};
-use crate::http::Routes;
 use crate::http::extract::{Json, Path, Query};
+use crate::http::{Endpoints, Routes, routes};
 use crate::identity::Owner;
 use axum::extract::{Request, State};
 use axum::response::Response;
 use http::StatusCode;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 /// Largest file in bytes.
 const MOST: usize = 32 * 1024 * 1024;
@@ -19,14 +17,14 @@ const MOST: usize = 32 * 1024 * 1024;
 pub fn routes() -> Routes {
     Routes::new()
         .owner(
-            OpenApiRouter::new()
+            Endpoints::new()
                 .routes(routes!(list_imports))
                 .routes(routes!(upload_import))
                 .routes(routes!(get_import))
                 .routes(routes!(cancel_import))
                 .routes(routes!(get_import_report)),
         )
-        .owner(OpenApiRouter::new().routes(routes!(start_import)))
+        .owner(Endpoints::new().routes(routes!(start_import)))
         .confirmed()
 }
 

@@ -7,16 +7,14 @@ use super::types::{
 use crate::app::App;
 use crate::error::{ErrorBody, Result};
 use crate::http::extract::{Json, Path};
-use crate::http::{ClientAddress, Routes};
+use crate::http::{ClientAddress, Endpoints, Routes, routes};
 use crate::identity::Admin;
 use axum::extract::State;
 use http::StatusCode;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 pub fn routes() -> Routes {
-    Routes::new().public(OpenApiRouter::new().routes(routes!(check_invitation))).admin(
-        OpenApiRouter::new()
+    Routes::new().public(Endpoints::new().routes(routes!(check_invitation))).admin(
+        Endpoints::new()
             .routes(routes!(list_invitations, create_invitation))
             .routes(routes!(withdraw_invitation))
             .routes(routes!(list_invited)),

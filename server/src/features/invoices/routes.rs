@@ -11,31 +11,29 @@ use crate::csv::file;
 use crate::error::{ErrorBody, Result};
 use crate::features::orders::OrderKeyQuery;
 use crate::http::extract::{Json, Path, Query};
-use crate::http::{Done, Routes};
+use crate::http::{Done, Endpoints, Routes, routes};
 use crate::identity::{Admin, Owner, Visitor};
 use axum::extract::State;
 use axum::response::Response;
 use http::HeaderMap;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 pub fn routes() -> Routes {
     Routes::new()
         .public(
-            OpenApiRouter::new()
+            Endpoints::new()
                 .routes(routes!(list_order_invoices))
                 .routes(routes!(request_invoice))
                 .routes(routes!(get_invoice_file)),
         )
         .admin(
-            OpenApiRouter::new()
+            Endpoints::new()
                 .routes(routes!(list_invoices))
                 .routes(routes!(get_invoice))
                 .routes(routes!(correct_invoice))
                 .routes(routes!(send_invoice)),
         )
         .owner(
-            OpenApiRouter::new()
+            Endpoints::new()
                 .routes(routes!(cancel_invoice))
                 .routes(routes!(set_invoice_settings))
                 .routes(routes!(prove_invoices)),

@@ -8,26 +8,22 @@ use super::{office, rules};
 use crate::app::App;
 use crate::error::{ErrorBody, Result};
 use crate::http::extract::{Json, Path, Query};
-use crate::http::{Done, Routes};
+use crate::http::{Done, Endpoints, Routes, routes};
 use crate::identity::{Admin, Member, Premium};
 use axum::extract::State;
 use http::StatusCode;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 pub fn routes() -> Routes {
     Routes::new()
-        .member(OpenApiRouter::new().routes(routes!(lounge_access)))
+        .member(Endpoints::new().routes(routes!(lounge_access)))
         .premium(
-            OpenApiRouter::new()
+            Endpoints::new()
                 .routes(routes!(monthly_product_status))
                 .routes(routes!(monthly_product_history))
                 .routes(routes!(request_monthly_product)),
         )
         .admin(
-            OpenApiRouter::new()
-                .routes(routes!(list_monthly_products))
-                .routes(routes!(decide_monthly_product)),
+            Endpoints::new().routes(routes!(list_monthly_products)).routes(routes!(decide_monthly_product)),
         )
 }
 

@@ -4,18 +4,16 @@ use super::rules;
 use super::types::{MailList, MailMessage};
 use crate::app::App;
 use crate::error::{ErrorBody, Result};
-use crate::http::Routes;
 use crate::http::extract::Path;
+use crate::http::{Endpoints, Routes, routes};
 use crate::identity::Owner;
 use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 pub fn routes() -> Routes {
     Routes::new().owner(
-        OpenApiRouter::new()
+        Endpoints::new()
             .routes(routes!(list_mail))
             .routes(routes!(read_mail))
             .routes(routes!(read_mail_file))

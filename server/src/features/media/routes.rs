@@ -5,14 +5,12 @@ use super::types::ProductImage;
 use super::upload::Upload;
 use crate::app::App;
 use crate::error::{ErrorBody, Result};
-use crate::http::Routes;
+use crate::http::{Endpoints, Routes, routes};
 use crate::identity::Owner;
 use axum::extract::State;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 pub fn routes() -> Routes {
-    Routes::new().owner(OpenApiRouter::new().routes(routes!(upload_product_image)))
+    Routes::new().owner(Endpoints::new().routes(routes!(upload_product_image)))
 }
 
 /// Takes a picture for a product: PNG, JPEG, WebP or GIF, at most 5 MB.

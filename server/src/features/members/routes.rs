@@ -5,22 +5,20 @@ use super::types::{ActivityResponse, AllUsers, RestrictionRequest, RoleRequest, 
 use crate::app::App;
 use crate::error::{ErrorBody, Result};
 use crate::http::extract::{Json, OptionalJson, Path};
-use crate::http::{Done, Routes};
+use crate::http::{Done, Endpoints, Routes, routes};
 use crate::identity::{Admin, Owner, UserId};
 use axum::extract::State;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 pub fn routes() -> Routes {
-    let simple = OpenApiRouter::new()
+    let simple = Endpoints::new()
         .routes(routes!(list_users))
         .routes(routes!(get_activity))
         .routes(routes!(time_out_user, end_timeout))
         .routes(routes!(unban_user));
-    let admin_area = OpenApiRouter::new()
+    let admin_area = Endpoints::new()
         .routes(routes!(time_out_user_in_admin_area))
         .routes(routes!(unban_user_in_admin_area));
-    let shut_out = OpenApiRouter::new()
+    let shut_out = Endpoints::new()
         .routes(routes!(ban_user))
         .routes(routes!(ban_user_in_admin_area))
         .routes(routes!(delete_user))
@@ -29,7 +27,7 @@ pub fn routes() -> Routes {
         .admin(simple.merge(admin_area))
         .admin(shut_out)
         .confirmed()
-        .owner(OpenApiRouter::new().routes(routes!(set_role)))
+        .owner(Endpoints::new().routes(routes!(set_role)))
         .confirmed()
 }
 

@@ -9,19 +9,17 @@ use crate::app::App;
 use crate::error::{ErrorBody, Result};
 use crate::features::terms::{DeclarationReceipt, Mistakes};
 use crate::http::extract::{Json, Path};
-use crate::http::{ClientAddress, Done, Routes};
+use crate::http::{ClientAddress, Done, Endpoints, Routes, routes};
 use crate::identity::{Admin, Member, Moderator};
 use axum::extract::State;
 use http::{HeaderMap, StatusCode};
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 pub fn routes() -> Routes {
     Routes::new()
-        .public(OpenApiRouter::new().routes(routes!(report_content)))
-        .member(OpenApiRouter::new().routes(routes!(list_own_moderation)).routes(routes!(object)))
-        .moderator(OpenApiRouter::new().routes(routes!(list_reports)).routes(routes!(decide_report)))
-        .admin(OpenApiRouter::new().routes(routes!(list_moderation)).routes(routes!(decide_objection)))
+        .public(Endpoints::new().routes(routes!(report_content)))
+        .member(Endpoints::new().routes(routes!(list_own_moderation)).routes(routes!(object)))
+        .moderator(Endpoints::new().routes(routes!(list_reports)).routes(routes!(decide_report)))
+        .admin(Endpoints::new().routes(routes!(list_moderation)).routes(routes!(decide_objection)))
 }
 
 /// Reports content that is believed to be illegal (Art. 16 of Regulation (EU) 2022/2065). The answer is the same whether there is such content or not.

@@ -4,16 +4,14 @@ use super::rules;
 use super::types::{Notification, NotificationsResponse};
 use crate::app::App;
 use crate::error::{ErrorBody, Result};
-use crate::http::Routes;
 use crate::http::extract::Path;
+use crate::http::{Endpoints, Routes, routes};
 use crate::identity::Member;
 use axum::extract::State;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 pub fn routes() -> Routes {
     Routes::new().member(
-        OpenApiRouter::new()
+        Endpoints::new()
             .routes(routes!(list_notifications))
             .routes(routes!(mark_all_notifications_read))
             .routes(routes!(mark_notification_read))

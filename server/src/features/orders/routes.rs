@@ -9,32 +9,30 @@ use super::{export, listing, online, paying, placing, rules};
 use crate::app::App;
 use crate::error::{ErrorBody, ErrorCode, Result};
 use crate::http::extract::{Json, Path, Query};
-use crate::http::{ClientAddress, Done, Routes};
+use crate::http::{ClientAddress, Done, Endpoints, Routes, routes};
 use crate::identity::{Admin, Member, Visitor};
 use axum::extract::State;
 use axum::response::Response;
 use http::{HeaderMap, StatusCode};
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 pub fn routes() -> Routes {
     Routes::new()
-        .public(OpenApiRouter::new().routes(routes!(place_order)).routes(routes!(get_receipt)))
+        .public(Endpoints::new().routes(routes!(place_order)).routes(routes!(get_receipt)))
         .public(
-            OpenApiRouter::new()
+            Endpoints::new()
                 .routes(routes!(list_payment_methods))
                 .routes(routes!(get_order_payment))
                 .routes(routes!(change_payment_method))
                 .routes(routes!(pay_order))
                 .routes(routes!(finish_order_payment)),
         )
-        .member(OpenApiRouter::new().routes(routes!(list_orders)).routes(routes!(get_order)))
+        .member(Endpoints::new().routes(routes!(list_orders)).routes(routes!(get_order)))
         .admin_refusing(
             ErrorCode::PaymentStatusAdminOnly,
-            OpenApiRouter::new().routes(routes!(set_payment_status)).routes(routes!(settle_orders)),
+            Endpoints::new().routes(routes!(set_payment_status)).routes(routes!(settle_orders)),
         )
-        .admin(OpenApiRouter::new().routes(routes!(set_order_note)))
-        .admin(OpenApiRouter::new().routes(routes!(export_orders)))
+        .admin(Endpoints::new().routes(routes!(set_order_note)))
+        .admin(Endpoints::new().routes(routes!(export_orders)))
         .confirmed()
 }
 

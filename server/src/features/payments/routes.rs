@@ -10,26 +10,24 @@ use super::{admin, rules};
 use crate::app::App;
 use crate::error::{Error, ErrorBody, ErrorCode, Result};
 use crate::http::extract::{Json, MAX_BODY, Query};
-use crate::http::{Done, Routes};
+use crate::http::{Done, Endpoints, Routes, routes};
 use crate::identity::{Admin, Member};
 use axum::extract::{Request, State};
 use axum::response::{IntoResponse, Response};
 use http::HeaderMap;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 pub fn routes() -> Routes {
     Routes::new()
         .member(
-            OpenApiRouter::new()
+            Endpoints::new()
                 .routes(routes!(create_telegram_payment))
                 .routes(routes!(create_paypal_payment))
                 .routes(routes!(create_stripe_payment)),
         )
-        .member(OpenApiRouter::new().routes(routes!(capture_paypal_payment)))
+        .member(Endpoints::new().routes(routes!(capture_paypal_payment)))
         .finished(name_error)
-        .public(OpenApiRouter::new().routes(routes!(hear_paypal)).routes(routes!(hear_stripe)))
-        .admin(OpenApiRouter::new().routes(routes!(list_payments)))
+        .public(Endpoints::new().routes(routes!(hear_paypal)).routes(routes!(hear_stripe)))
+        .admin(Endpoints::new().routes(routes!(list_payments)))
 }
 
 /// Begins a payment in Telegram Stars.

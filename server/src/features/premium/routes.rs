@@ -5,17 +5,15 @@ use super::types::{CancelResponse, Membership, PremiumPayment};
 use crate::app::App;
 use crate::error::{ErrorBody, Result};
 use crate::features::terms::receipt_file;
-use crate::http::Routes;
 use crate::http::extract::Path;
+use crate::http::{Endpoints, Routes, routes};
 use crate::identity::Member;
 use axum::extract::State;
 use axum::response::Response;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 pub fn routes() -> Routes {
     Routes::new().member(
-        OpenApiRouter::new()
+        Endpoints::new()
             .routes(routes!(get_membership))
             .routes(routes!(get_premium_payment))
             .routes(routes!(confirm_premium_contract))

@@ -4,15 +4,13 @@ use super::rules;
 use super::types::{PriceHistory, PriceQuery};
 use crate::app::App;
 use crate::error::{ErrorBody, Result};
-use crate::http::Routes;
 use crate::http::extract::{Path, Query};
+use crate::http::{Endpoints, Routes, routes};
 use crate::identity::Owner;
 use axum::extract::State;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 pub fn routes() -> Routes {
-    Routes::new().owner(OpenApiRouter::new().routes(routes!(list_prices)))
+    Routes::new().owner(Endpoints::new().routes(routes!(list_prices)))
 }
 
 /// What a product cost, and when, also after it was removed; and what a reduction to another price would show.

@@ -6,17 +6,15 @@ use crate::app::App;
 use crate::error::{ErrorBody, Result};
 use crate::features::media::Upload;
 use crate::http::extract::Json;
-use crate::http::{Done, Routes};
+use crate::http::{Done, Endpoints, Routes, routes};
 use crate::identity::{Admin, Member, SignedIn};
 use axum::extract::State;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 pub fn routes() -> Routes {
     people::routes(account::routes(Routes::new()))
-        .signed_in(OpenApiRouter::new().routes(routes!(get_profile)))
-        .member(OpenApiRouter::new().routes(routes!(edit_profile)).routes(routes!(set_avatar, remove_avatar)))
-        .admin(OpenApiRouter::new().routes(routes!(get_admin_profile)))
+        .signed_in(Endpoints::new().routes(routes!(get_profile)))
+        .member(Endpoints::new().routes(routes!(edit_profile)).routes(routes!(set_avatar, remove_avatar)))
+        .admin(Endpoints::new().routes(routes!(get_admin_profile)))
 }
 
 /// The own account and profile; also for those who wait for approval.

@@ -5,21 +5,19 @@ use super::{devices, rules};
 use crate::app::App;
 use crate::error::{ErrorBody, Result};
 use crate::http::extract::{Json, Path};
-use crate::http::{ClientAddress, Done, Routes};
+use crate::http::{ClientAddress, Done, Endpoints, Routes, routes};
 use crate::identity::Member;
 use axum::extract::State;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 pub fn routes() -> Routes {
     Routes::new()
         .member(
-            OpenApiRouter::new()
+            Endpoints::new()
                 .routes(routes!(get_push_settings, change_push_settings))
                 .routes(routes!(subscribe_device, unsubscribe_device))
                 .routes(routes!(change_push_room)),
         )
-        .public(OpenApiRouter::new().routes(routes!(renew_device)))
+        .public(Endpoints::new().routes(routes!(renew_device)))
 }
 
 /// What the own devices are told, and how this one is told.

@@ -4,17 +4,15 @@ use super::rules;
 use super::types::{ItemType, Reaction, ReactionRequest, ReactionResponse};
 use crate::app::App;
 use crate::error::{ErrorBody, Result};
-use crate::http::Routes;
 use crate::http::extract::{Json, Path};
+use crate::http::{Endpoints, Routes, routes};
 use crate::identity::{Member, Visitor};
 use axum::extract::State;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 pub fn routes() -> Routes {
     Routes::new()
-        .public(OpenApiRouter::new().routes(routes!(list_reactions)))
-        .member(OpenApiRouter::new().routes(routes!(react)))
+        .public(Endpoints::new().routes(routes!(list_reactions)))
+        .member(Endpoints::new().routes(routes!(react)))
 }
 
 /// The reactions of one item, most chosen first.

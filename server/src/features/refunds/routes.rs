@@ -4,17 +4,15 @@ use super::types::{AdminRefund, OrderRefunds, RefundRequest, RefundWork};
 use super::{deadlines, rules};
 use crate::app::App;
 use crate::error::{ErrorBody, Result};
-use crate::http::Routes;
 use crate::http::extract::{Json, Path};
+use crate::http::{Endpoints, Routes, routes};
 use crate::identity::Admin;
 use axum::extract::State;
 use http::{HeaderMap, StatusCode};
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 pub fn routes() -> Routes {
     Routes::new().admin(
-        OpenApiRouter::new()
+        Endpoints::new()
             .routes(routes!(list_refund_work))
             .routes(routes!(list_order_refunds))
             .routes(routes!(give_back))

@@ -4,23 +4,21 @@ use super::types::{Retention, RetentionForecast, RetentionHold, RetentionHoldReq
 use super::{forecast, rules};
 use crate::app::App;
 use crate::error::{ErrorBody, Result};
-use crate::http::Routes;
 use crate::http::extract::{Json, Path};
+use crate::http::{Endpoints, Routes, routes};
 use crate::identity::Owner;
 use axum::extract::State;
 use http::StatusCode;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 pub fn routes() -> Routes {
     Routes::new()
         .owner(
-            OpenApiRouter::new()
+            Endpoints::new()
                 .routes(routes!(get_retention))
                 .routes(routes!(forecast_retention))
                 .routes(routes!(place_retention_hold)),
         )
-        .owner(OpenApiRouter::new().routes(routes!(start_retention_run)).routes(routes!(lift_retention_hold)))
+        .owner(Endpoints::new().routes(routes!(start_retention_run)).routes(routes!(lift_retention_hold)))
         .confirmed()
 }
 

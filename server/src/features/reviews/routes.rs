@@ -5,23 +5,21 @@ use super::{listing, removing, rules};
 use crate::app::App;
 use crate::error::{ErrorBody, Result};
 use crate::http::extract::{Json, Path};
-use crate::http::{Done, Routes};
+use crate::http::{Done, Endpoints, Routes, routes};
 use crate::identity::{Admin, Member, Visitor};
 use axum::extract::State;
 use http::StatusCode;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 pub fn routes() -> Routes {
     Routes::new()
-        .public(OpenApiRouter::new().routes(routes!(list_reviews)).routes(routes!(list_latest_reviews)))
+        .public(Endpoints::new().routes(routes!(list_reviews)).routes(routes!(list_latest_reviews)))
         .member(
-            OpenApiRouter::new()
+            Endpoints::new()
                 .routes(routes!(post_review))
                 .routes(routes!(delete_own_review))
                 .routes(routes!(list_own_reviews)),
         )
-        .admin(OpenApiRouter::new().routes(routes!(remove_review)))
+        .admin(Endpoints::new().routes(routes!(remove_review)))
 }
 
 /// The reviews of a product: the own one first, then the newest, 500 at most.

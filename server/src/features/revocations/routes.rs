@@ -6,17 +6,15 @@ use crate::app::App;
 use crate::error::{ErrorBody, Result};
 use crate::features::terms::DeclarationReceipt;
 use crate::http::extract::{Json, Path};
-use crate::http::{ClientAddress, Routes};
+use crate::http::{ClientAddress, Endpoints, Routes, routes};
 use crate::identity::Admin;
 use axum::extract::State;
 use axum::response::Response;
 use http::{HeaderMap, StatusCode};
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 pub fn routes() -> Routes {
-    Routes::new().public(OpenApiRouter::new().routes(routes!(declare_revocation))).admin(
-        OpenApiRouter::new()
+    Routes::new().public(Endpoints::new().routes(routes!(declare_revocation))).admin(
+        Endpoints::new()
             .routes(routes!(list_revocations))
             .routes(routes!(export_revocations))
             .routes(routes!(settle_revocation)),

@@ -4,19 +4,14 @@ use super::rules;
 use super::types::{Condition, Health, ShopConfig};
 use crate::app::App;
 use crate::error::Result;
-use crate::http::{Api, Routes};
+use crate::http::{Api, Endpoints, Routes, routes};
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use http::{StatusCode, header};
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 pub fn routes() -> Routes {
     Routes::new().public(
-        OpenApiRouter::new()
-            .routes(routes!(get_config))
-            .routes(routes!(get_health))
-            .routes(routes!(get_openapi)),
+        Endpoints::new().routes(routes!(get_config)).routes(routes!(get_health)).routes(routes!(get_openapi)),
     )
 }
 

@@ -9,17 +9,15 @@ use super::{export, listing, rules};
 use crate::app::App;
 use crate::error::{ErrorBody, Result};
 use crate::http::extract::{Json, Path, Query};
-use crate::http::{Done, Routes};
+use crate::http::{Done, Endpoints, Routes, routes};
 use crate::identity::Owner;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use http::HeaderMap;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 pub fn routes() -> Routes {
     Routes::new().owner(
-        OpenApiRouter::new()
+        Endpoints::new()
             .routes(routes!(list_stock))
             .routes(routes!(set_stock_facts))
             .routes(routes!(list_stock_movements))

@@ -7,23 +7,18 @@ use super::{events, rules};
 use crate::app::App;
 use crate::error::{ErrorBody, Result};
 use crate::http::extract::{Json, OptionalJson};
-use crate::http::{ClientAddress, Routes};
+use crate::http::{ClientAddress, Endpoints, Routes, routes};
 use crate::identity::{Member, Visitor};
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use http::{HeaderMap, header};
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 pub fn routes() -> Routes {
     Routes::new()
         .public(
-            OpenApiRouter::new()
-                .routes(routes!(init_bot))
-                .routes(routes!(ask_bot))
-                .routes(routes!(reset_bot)),
+            Endpoints::new().routes(routes!(init_bot)).routes(routes!(ask_bot)).routes(routes!(reset_bot)),
         )
-        .member(OpenApiRouter::new().routes(routes!(hand_over)))
+        .member(Endpoints::new().routes(routes!(hand_over)))
 }
 
 /// Begins a conversation: the greeting, and what the bot can do for who asks.

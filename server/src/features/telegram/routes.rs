@@ -9,30 +9,28 @@ use crate::app::App;
 use crate::error::{ErrorBody, Result};
 use crate::features::auth::{Device, LoginResponse};
 use crate::http::extract::Json;
-use crate::http::{ClientAddress, Done, Routes};
+use crate::http::{ClientAddress, Done, Endpoints, Routes, routes};
 use crate::identity::Member;
 use axum::body::Body;
 use axum::extract::State;
 use http::HeaderMap;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 pub fn routes() -> Routes {
     Routes::new()
         .public(
-            OpenApiRouter::new()
+            Endpoints::new()
                 .routes(routes!(find_telegram_account))
                 .routes(routes!(telegram_sign_in))
                 .routes(routes!(telegram_register))
                 .routes(routes!(receive_telegram_update)),
         )
         .member(
-            OpenApiRouter::new()
+            Endpoints::new()
                 .routes(routes!(get_telegram_status, change_telegram_settings, unlink_telegram))
                 // Asks for the password itself: a session that has just signed in proves nothing about the launch data.
                 .routes(routes!(link_telegram)),
         )
-        .member(OpenApiRouter::new().routes(routes!(make_telegram_code)))
+        .member(Endpoints::new().routes(routes!(make_telegram_code)))
         .confirmed()
 }
 

@@ -6,17 +6,15 @@ use crate::app::App;
 use crate::error::{ErrorBody, Result};
 use crate::features::terms::{DeclarationReceipt, SettleRequest};
 use crate::http::extract::{Json, Path};
-use crate::http::{ClientAddress, Routes};
+use crate::http::{ClientAddress, Endpoints, Routes, routes};
 use crate::identity::Admin;
 use axum::extract::State;
 use http::{HeaderMap, StatusCode};
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 pub fn routes() -> Routes {
     Routes::new()
-        .public(OpenApiRouter::new().routes(routes!(declare_termination)))
-        .admin(OpenApiRouter::new().routes(routes!(list_terminations)).routes(routes!(settle_termination)))
+        .public(Endpoints::new().routes(routes!(declare_termination)))
+        .admin(Endpoints::new().routes(routes!(list_terminations)).routes(routes!(settle_termination)))
 }
 
 /// Terminates a contract (§ 312k BGB). The answer is the same whether there is such a contract or not.

@@ -7,24 +7,22 @@ use super::types::{
 use super::{office, rules};
 use crate::app::App;
 use crate::error::{ErrorBody, Result};
-use crate::http::Routes;
 use crate::http::extract::{Json, Path};
+use crate::http::{Endpoints, Routes, routes};
 use crate::identity::Owner;
 use axum::extract::State;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 pub fn routes() -> Routes {
     Routes::new()
-        .public(OpenApiRouter::new().routes(routes!(list_terms)).routes(routes!(read_terms)))
+        .public(Endpoints::new().routes(routes!(list_terms)).routes(routes!(read_terms)))
         .owner(
-            OpenApiRouter::new()
+            Endpoints::new()
                 .routes(routes!(list_terms_states))
                 .routes(routes!(edit_terms))
                 .routes(routes!(read_terms_version))
                 .routes(routes!(preview_terms)),
         )
-        .owner(OpenApiRouter::new().routes(routes!(publish_terms)))
+        .owner(Endpoints::new().routes(routes!(publish_terms)))
         .confirmed()
 }
 

@@ -4,15 +4,13 @@ use super::rules;
 use super::types::{TranslateRequest, TranslateResponse};
 use crate::app::App;
 use crate::error::{ErrorBody, Result};
-use crate::http::Routes;
 use crate::http::extract::Json;
+use crate::http::{Endpoints, Routes, routes};
 use crate::identity::Member;
 use axum::extract::State;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 pub fn routes() -> Routes {
-    Routes::new().member(OpenApiRouter::new().routes(routes!(translate)))
+    Routes::new().member(Endpoints::new().routes(routes!(translate)))
 }
 
 /// Translates a text or a chat message. 503 where no service is configured.

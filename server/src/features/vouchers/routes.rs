@@ -4,17 +4,15 @@ use super::rules;
 use super::types::{Voucher, VoucherRequest};
 use crate::app::App;
 use crate::error::{ErrorBody, Result};
-use crate::http::Routes;
 use crate::http::extract::{Json, Path};
+use crate::http::{Endpoints, Routes, routes};
 use crate::identity::Owner;
 use axum::extract::State;
 use http::StatusCode;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 pub fn routes() -> Routes {
     Routes::new().owner(
-        OpenApiRouter::new()
+        Endpoints::new()
             .routes(routes!(list_vouchers, create_voucher))
             .routes(routes!(update_voucher))
             .routes(routes!(end_voucher)),

@@ -13,41 +13,37 @@ use super::{admin, paying, rules, transfers, withdrawals};
 use crate::app::App;
 use crate::error::{Error, ErrorBody, Result};
 use crate::http::extract::{Json, Path, Query};
-use crate::http::{Done, Routes};
+use crate::http::{Done, Endpoints, Routes, routes};
 use crate::identity::{Admin, Member, Owner};
 use axum::extract::State;
 use axum::response::Response;
 use http::HeaderMap;
 use kontor_money::Currency;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 pub fn routes() -> Routes {
     Routes::new()
         .member(
-            OpenApiRouter::new()
+            Endpoints::new()
                 .routes(routes!(my_wallets))
                 .routes(routes!(init_wallets))
                 .routes(routes!(list_wallet_transactions))
                 .routes(routes!(cancel_withdrawal))
                 .routes(routes!(list_coin_rates)),
         )
-        .member(OpenApiRouter::new().routes(routes!(withdraw)).routes(routes!(transfer_coins)))
+        .member(Endpoints::new().routes(routes!(withdraw)).routes(routes!(transfer_coins)))
         .confirmed()
         .admin(
-            OpenApiRouter::new()
+            Endpoints::new()
                 .routes(routes!(get_admin_wallets))
                 .routes(routes!(list_all_wallet_transactions))
                 .routes(routes!(list_withdrawals))
                 .routes(routes!(prove_ledger)),
         )
         .admin(
-            OpenApiRouter::new()
-                .routes(routes!(export_wallet_transactions))
-                .routes(routes!(approve_withdrawal)),
+            Endpoints::new().routes(routes!(export_wallet_transactions)).routes(routes!(approve_withdrawal)),
         )
         .confirmed()
-        .owner(OpenApiRouter::new().routes(routes!(decide_withdrawal)).routes(routes!(book_deposit)))
+        .owner(Endpoints::new().routes(routes!(decide_withdrawal)).routes(routes!(book_deposit)))
         .confirmed()
 }
 

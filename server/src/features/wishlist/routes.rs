@@ -5,16 +5,14 @@ use super::types::{WishQuery, WishlistItem, WishlistResponse};
 use crate::app::App;
 use crate::error::{ErrorBody, Result};
 use crate::features::catalog::Offer;
-use crate::http::Routes;
 use crate::http::extract::{Path, Query};
+use crate::http::{Endpoints, Routes, routes};
 use crate::identity::Member;
 use axum::extract::State;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 pub fn routes() -> Routes {
     Routes::new().member(
-        OpenApiRouter::new()
+        Endpoints::new()
             .routes(routes!(list_wishlist))
             .routes(routes!(add_to_wishlist))
             .routes(routes!(remove_from_wishlist)),

@@ -5,16 +5,14 @@ use super::types::{NewsMail, NewsMailLink, NewsMailRequest};
 use crate::app::App;
 use crate::error::{ErrorBody, Result};
 use crate::http::extract::Json;
-use crate::http::{ClientAddress, Done, Routes};
+use crate::http::{ClientAddress, Done, Endpoints, Routes, routes};
 use crate::identity::Member;
 use axum::extract::State;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 pub fn routes(routes: Routes) -> Routes {
     routes
-        .member(OpenApiRouter::new().routes(routes!(get_news_mail, ask_for_news_mail, end_news_mail)))
-        .public(OpenApiRouter::new().routes(routes!(confirm_news_mail)).routes(routes!(leave_news_mail)))
+        .member(Endpoints::new().routes(routes!(get_news_mail, ask_for_news_mail, end_news_mail)))
+        .public(Endpoints::new().routes(routes!(confirm_news_mail)).routes(routes!(leave_news_mail)))
 }
 
 /// Whether the member agrees to news by mail.

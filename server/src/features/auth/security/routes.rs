@@ -9,19 +9,17 @@ use crate::app::App;
 use crate::error::{ErrorBody, Result};
 use crate::features::auth::{Device, LoginResponse};
 use crate::http::extract::{Json, Path};
-use crate::http::{ClientAddress, Done, Routes};
+use crate::http::{ClientAddress, Done, Endpoints, Routes, routes};
 use crate::identity::Member;
 use axum::extract::State;
 use http::HeaderMap;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 pub fn routes(routes: Routes) -> Routes {
     routes
-        .public(OpenApiRouter::new().routes(routes!(ask_for_passkey)).routes(routes!(passkey_login)))
-        .member(OpenApiRouter::new().routes(routes!(get_security)))
+        .public(Endpoints::new().routes(routes!(ask_for_passkey)).routes(routes!(passkey_login)))
+        .member(Endpoints::new().routes(routes!(get_security)))
         .member(
-            OpenApiRouter::new()
+            Endpoints::new()
                 .routes(routes!(offer_totp))
                 .routes(routes!(enable_totp))
                 .routes(routes!(disable_totp))

@@ -4,17 +4,14 @@ use super::rules;
 use super::types::{OwnSession, PasswordRequest};
 use crate::app::App;
 use crate::error::{ErrorBody, Result};
-use crate::http::Done;
 use crate::http::extract::{Json, Path};
-use crate::http::{ClientAddress, Routes};
+use crate::http::{ClientAddress, Done, Endpoints, Routes, routes};
 use crate::identity::Member;
 use axum::extract::State;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 pub fn routes(routes: Routes) -> Routes {
     routes.member(
-        OpenApiRouter::new()
+        Endpoints::new()
             .routes(routes!(list_sessions, end_all_sessions))
             .routes(routes!(end_session))
             .routes(routes!(change_password)),

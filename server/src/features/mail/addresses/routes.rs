@@ -7,19 +7,17 @@ use super::types::{
 use crate::app::App;
 use crate::error::{ErrorBody, Result};
 use crate::http::extract::Json;
-use crate::http::{ClientAddress, Done, Routes};
+use crate::http::{ClientAddress, Done, Endpoints, Routes, routes};
 use crate::identity::Member;
 use axum::extract::State;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 pub fn routes(routes: Routes) -> Routes {
     routes
-        .member(OpenApiRouter::new().routes(routes!(get_email)))
-        .member(OpenApiRouter::new().routes(routes!(save_email, remove_email)))
+        .member(Endpoints::new().routes(routes!(get_email)))
+        .member(Endpoints::new().routes(routes!(save_email, remove_email)))
         .confirmed()
         .public(
-            OpenApiRouter::new()
+            Endpoints::new()
                 .routes(routes!(verify_email))
                 .routes(routes!(ask_for_reset))
                 .routes(routes!(reset_password)),

@@ -4,18 +4,16 @@ use super::rules;
 use super::types::{OwnLetter, OwnLetterContent};
 use crate::app::App;
 use crate::error::{ErrorBody, Result};
-use crate::http::Routes;
 use crate::http::extract::Path;
+use crate::http::{Endpoints, Routes, routes};
 use crate::identity::Member;
 use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 pub fn routes(routes: Routes) -> Routes {
     routes.member(
-        OpenApiRouter::new()
+        Endpoints::new()
             .routes(routes!(list_own_letters))
             .routes(routes!(read_own_letter))
             .routes(routes!(read_own_letter_file)),

@@ -4,16 +4,14 @@ use super::rules;
 use super::types::{LetterKind, LetterPreview, LetterPreviewRequest, LetterWords, LetterWordsRequest};
 use crate::app::App;
 use crate::error::{ErrorBody, Result};
-use crate::http::Routes;
 use crate::http::extract::{Json, Path};
+use crate::http::{Endpoints, Routes, routes};
 use crate::identity::Owner;
 use axum::extract::State;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 pub fn routes(routes: Routes) -> Routes {
     routes.owner(
-        OpenApiRouter::new()
+        Endpoints::new()
             .routes(routes!(list_letter_words))
             .routes(routes!(save_letter_words))
             .routes(routes!(preview_letter)),

@@ -5,18 +5,16 @@ use super::types::{LeaveRequest, Overview};
 use crate::app::App;
 use crate::error::{ErrorBody, Result};
 use crate::http::extract::Json;
-use crate::http::{ClientAddress, Done, Routes};
+use crate::http::{ClientAddress, Done, Endpoints, Routes, routes};
 use crate::identity::Member;
 use axum::extract::State;
 use axum::response::IntoResponse;
 use http::header;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 pub fn routes(routes: Routes) -> Routes {
     routes
-        .member(OpenApiRouter::new().routes(routes!(get_overview)).routes(routes!(delete_account)))
-        .member(OpenApiRouter::new().routes(routes!(export_account)))
+        .member(Endpoints::new().routes(routes!(get_overview)).routes(routes!(delete_account)))
+        .member(Endpoints::new().routes(routes!(export_account)))
         .confirmed()
 }
 

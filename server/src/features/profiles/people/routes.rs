@@ -4,15 +4,13 @@ use super::rules;
 use super::types::{PeopleQuery, Person, PersonResponse};
 use crate::app::App;
 use crate::error::{ErrorBody, Result};
-use crate::http::Routes;
 use crate::http::extract::{Path, Query};
+use crate::http::{Endpoints, Routes, routes};
 use crate::identity::Member;
 use axum::extract::State;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 pub fn routes(routes: Routes) -> Routes {
-    routes.member(OpenApiRouter::new().routes(routes!(get_person)).routes(routes!(find_people)))
+    routes.member(Endpoints::new().routes(routes!(get_person)).routes(routes!(find_people)))
 }
 
 /// A member's public profile.

@@ -5,17 +5,15 @@ use super::rules;
 use super::types::{Setting, SettingRequest, SettingVersion};
 use crate::app::App;
 use crate::error::{ErrorBody, Result};
-use crate::http::Routes;
 use crate::http::extract::{Json, Path};
+use crate::http::{Endpoints, Routes, routes};
 use crate::identity::Owner;
 use axum::extract::State;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 pub fn routes(routes: Routes) -> Routes {
     routes
-        .owner(OpenApiRouter::new().routes(routes!(list_settings)).routes(routes!(list_setting_versions)))
-        .owner(OpenApiRouter::new().routes(routes!(save_setting)))
+        .owner(Endpoints::new().routes(routes!(list_settings)).routes(routes!(list_setting_versions)))
+        .owner(Endpoints::new().routes(routes!(save_setting)))
         .confirmed()
 }
 

@@ -4,20 +4,18 @@ use super::rules;
 use super::types::NoticeEditor;
 use crate::app::App;
 use crate::error::{ErrorBody, ErrorCode, Result};
-use crate::http::Routes;
+use crate::http::{Endpoints, Routes, routes};
 use crate::identity::Owner;
 use axum::body::Body;
 use axum::extract::State;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 /// Largest file in bytes.
 const MOST: usize = 2 * 1024 * 1024;
 
 pub fn routes(routes: Routes) -> Routes {
     routes
-        .owner(OpenApiRouter::new().routes(routes!(get_guarantee_notice)))
-        .owner(OpenApiRouter::new().routes(routes!(publish_guarantee_notice, remove_guarantee_notice)))
+        .owner(Endpoints::new().routes(routes!(get_guarantee_notice)))
+        .owner(Endpoints::new().routes(routes!(publish_guarantee_notice, remove_guarantee_notice)))
         .confirmed()
 }
 
