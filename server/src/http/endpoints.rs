@@ -1,14 +1,17 @@
 //! Handlers, each under the path and the method of its `#[utoipa::path]`.
 
 use crate::app::App;
-use axum::Router;
+use axum::routing::MethodRouter;
 use utoipa::openapi::OpenApi;
+
+/// A path, and what answers one method of it.
+pub type Handler = (String, MethodRouter<App>);
 
 /// Handlers with their paths. They are described when the OpenAPI document is asked for: at the start, whose router needs paths
 /// and methods only, descriptions and schemas of all of them would be a good part of its time and memory.
 #[derive(Default)]
 pub struct Endpoints {
-    router: Router<App>,
+    handlers: Vec<Handler>,
     descriptions: Vec<fn() -> OpenApi>,
 }
 
@@ -19,8 +22,11 @@ impl Endpoints {
 
     /// Adds what [`routes!`] makes of handlers.
     #[must_use]
-    pub fn routes(mut self, (router, description): (Router<App>, fn() -> OpenApi)) -> Self {
-        self.router = self.router.merge(router);
+    pub fn routes<const COUNT: usize>(
+        mut self,
+        (handlers, description): ([Handler; COUNT], fn() -> OpenApi),
+    ) -> Self {
+        self.handlers.extend(handlers);
         self.descriptions.push(description);
         self
     }
@@ -34,13 +40,13 @@ impl Endpoints {
 
     #[must_use]
     pub fn merge(mut self, other: Self) -> Self {
-        self.router = self.router.merge(other.router);
+        self.handlers.extend(other.handlers);
         self.descriptions.extend(other.descriptions);
         self
     }
 
-    pub fn into_router(self) -> Router<App> {
-        self.router
+    pub fn into_handlers(self) -> Vec<Handler> {
+        self.handlers
     }
 
     /// Their part of the OpenAPI document.
@@ -58,20 +64,20 @@ macro_rules! routes {
     ($($handler:ident),+) => {{
         use utoipa::Path as _;
         use utoipa_axum::PathItemExt as _;
-        let mut router = axum::Router::<$crate::app::App>::new();
-        utoipa_axum::paste! {
-            $(
-                for method in [<__path_ $handler>]::methods() {
-                    let on = axum::routing::on(method.to_method_filter(), $handler);
-                    router = router.route(&[<__path_ $handler>]::path(), on);
-                }
-            )+
-        }
+        let handlers = utoipa_axum::paste! {
+            [$({
+                let methods = [<__path_ $handler>]::methods().into_iter();
+                let answers = methods.fold(axum::routing::MethodRouter::<$crate::app::App>::new(), |answers, method| {
+                    answers.on(method.to_method_filter(), $handler)
+                });
+                ([<__path_ $handler>]::path(), answers)
+            }),+]
+        };
         let description: fn() -> utoipa::openapi::OpenApi = || {
             let described = utoipa_axum::router::OpenApiRouter::<$crate::app::App>::new();
             described.routes(utoipa_axum::routes!($($handler),+)).into_openapi()
         };
-        (router, description)
+        (handlers, description)
     }};
 }
 pub(crate) use routes;

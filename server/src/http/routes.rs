@@ -100,24 +100,24 @@ impl Routes {
         self
     }
 
-    /// The routes behind their guards.
-    pub fn guarded(self, app: &App) -> Router<App> {
-        let mut router = Router::new();
+    /// Adds the routes behind their guards.
+    pub fn add_to(self, mut router: Router<App>, app: &App) -> Router<App> {
         for group in self.groups {
-            let mut routes = group.endpoints.into_router();
-            if group.audience != Audience::Public {
-                let state = RouteState {
-                    app: app.clone(),
-                    audience: group.audience,
-                    refusal: group.refusal,
-                    confirmed: group.confirmed,
-                };
-                routes = routes.route_layer(from_fn_with_state(state, admit));
+            let state = (group.audience != Audience::Public).then(|| RouteState {
+                app: app.clone(),
+                audience: group.audience,
+                refusal: group.refusal,
+                confirmed: group.confirmed,
+            });
+            for (path, mut handlers) in group.endpoints.into_handlers() {
+                if let Some(state) = &state {
+                    handlers = handlers.layer(from_fn_with_state(state.clone(), admit));
+                }
+                if let Some(finish) = group.finish {
+                    handlers = handlers.layer(map_response(move |response| ready(finish(response))));
+                }
+                router = router.route(&path, handlers);
             }
-            if let Some(finish) = group.finish {
-                routes = routes.route_layer(map_response(move |response| ready(finish(response))));
-            }
-            router = router.merge(routes);
         }
         router
     }

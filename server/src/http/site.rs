@@ -97,7 +97,7 @@ fn routes(app: &App) -> Router {
     let refuse_method = async || Error::new(ErrorCode::MethodNotAllowed);
     let mut calls = Router::new();
     for (_, routes) in api.features {
-        calls = calls.merge(routes().guarded(app));
+        calls = routes().add_to(calls, app);
     }
     let mut pages = Router::new()
         .route("/api/docs", get(reference::page))
@@ -105,8 +105,7 @@ fn routes(app: &App) -> Router {
     for of_feature in api.pages {
         pages = pages.merge(of_feature(app));
     }
-    let calls = calls.method_not_allowed_fallback(refuse_method);
-    Router::new().merge(calls).merge(pages.method_not_allowed_fallback(refuse_method)).with_state(app.clone())
+    calls.merge(pages).method_not_allowed_fallback(refuse_method).with_state(app.clone())
 }
 
 /// One line per request: never a header, a body or a query, which may hold what is private.
