@@ -9,6 +9,9 @@ ARCHIVE = kontor-$(VERSION)-$(shell uname -s | tr A-Z a-z)-$(shell uname -m)
 # any test named, here the smallest, the binary is made of what `cargo test` has compiled already.
 BUILD_AS_TESTED := cargo build --workspace --bins --test modes
 
+# An app that is over its budget is not built.
+.DELETE_ON_ERROR:
+
 .PHONY: help run build test test-all test-web test-rust test-input test-browser fuzz test-one check-deps fmt dev types bench faults licences sbom release clean
 
 help: ## Lists the targets
@@ -27,9 +30,9 @@ test: check-deps test-web test-rust test-input test-browser ## Everything that m
 test-all: ## As `make test`, with crowds, storms and models at full size and every test on both databases
 	KONTOR_TEST_SCALE=100 $(MAKE) test
 
-test-web: $(NODE_MODULES) ## Types, lint, format, unit tests and the size budget of the web app
+test-web: web/dist/index.html ## Types, lint, format, unit tests and the size budget of the web app
 	tools/check-openapi
-	cd web && npm run check && npm run types:check && npm run build && npm test
+	cd web && npm run check && npm run types:check && npm test
 
 test-rust: ## Format, lints and every Rust test. Starts a throw-away PostgreSQL and NATS
 	cargo fmt --all --check
@@ -37,9 +40,8 @@ test-rust: ## Format, lints and every Rust test. Starts a throw-away PostgreSQL 
 	cargo clippy --workspace --all-targets -- -D warnings
 	tools/with-services cargo test --workspace --all-targets -- $(if $(filter 100,$(KONTOR_TEST_SCALE)),--include-ignored)
 
-test-browser: $(NODE_MODULES) ## The shop in a real browser against the real binary
+test-browser: web/dist/index.html ## The shop in a real browser against the real binary
 	tools/need chromium-headless-shell fonts-noto-color-emoji fonts-liberation
-	cd web && npm run build
 	$(BUILD_AS_TESTED)
 	cd web && npx playwright test
 
@@ -104,7 +106,7 @@ clean: ## Removes everything that was built
 	cargo clean
 	rm -rf web/dist web/node_modules
 
-web/dist/index.html: $(NODE_MODULES) $(shell find web/src web/public web/scripts web/index.html web/vite.config.ts -type f)
+web/dist/index.html: $(NODE_MODULES) $(shell find web/src web/worker web/public web/scripts web/index.html web/vite.config.ts -type f)
 	cd web && npm run build
 
 $(NODE_MODULES): web/package-lock.json
