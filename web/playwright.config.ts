@@ -13,6 +13,8 @@ const chromiumFlags = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
+  // A page lives for seconds: optimising its script takes longer than it saves.
+  "--js-flags=--no-turbofan --no-maglev",
 ];
 
 /**
