@@ -250,8 +250,7 @@ pub async fn refresh(app: &App) -> Result<Arc<Snapshot>> {
         let (_, config) = settings::in_force(tx, &base)?;
         let words = Words { categories: store::categories::list(tx)?, synonyms: store::synonyms::list(tx)? };
         let shop = Shop { config: ShopConfig::new(&config), overview, selling };
-        let mut products = store::list_products(tx)?;
-        products.shrink_to_fit();
+        let products = store::list_products(tx)?;
         let mut variants = store::variants::list(tx)?;
         // Those of drafts are no one's business yet.
         let is_for_sale: HashSet<i64> = products.iter().map(|product| product.id).collect();

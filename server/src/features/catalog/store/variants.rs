@@ -86,8 +86,6 @@ fn read(tx: &mut Tx<'_>, only: Option<i64>) -> Result<BTreeMap<i64, ProductVaria
     for (product, variant) in tx.all(&sql, &values, |row| Ok((row.get::<i64>(0)?, variant(row)?)))? {
         found.entry(product).or_default().variants.push(variant);
     }
-    // They are kept for as long as the catalogue is.
-    found.values_mut().for_each(|range| range.variants.shrink_to_fit());
     Ok(found)
 }
 
