@@ -9,6 +9,9 @@ ARCHIVE = kontor-$(VERSION)-$(shell uname -s | tr A-Z a-z)-$(shell uname -m)
 # any test named, here the smallest, the binary is made of what `cargo test` has compiled already.
 BUILD_AS_TESTED := cargo build --workspace --bins --test modes
 
+# For what keeps one core busy: the output of each comes when it has ended.
+SIDE_BY_SIDE := +$(MAKE) --no-print-directory --jobs 2 --output-sync=target
+
 # An app that is over its budget is not built.
 .DELETE_ON_ERROR:
 
@@ -31,8 +34,14 @@ test-all: ## As `make test`, with crowds, storms and models at full size and eve
 	KONTOR_TEST_SCALE=100 $(MAKE) test
 
 test-web: web/dist/index.html ## Types, lint, format, unit tests and the size budget of the web app
-	tools/check-openapi
-	cd web && npm run check && npm run types:check && npm test
+	$(SIDE_BY_SIDE) web-lint web-typecheck check-openapi web-knip web-types\:check web-format\:check
+	cd web && npm test
+
+web-%:
+	cd web && npm run $*
+
+check-%:
+	tools/$@
 
 test-rust: ## Format, lints and every Rust test. Starts a throw-away PostgreSQL and NATS
 	cargo fmt --all --check
@@ -48,9 +57,7 @@ test-browser: web/dist/index.html ## The shop in a real browser against the real
 test-input: ## Every operation with a little generated input, as a visitor and as the owner, and random invoices, batches and pushes before other readers
 	$(BUILD_AS_TESTED)
 	tools/fuzz $(TARGET)/debug/kontor --quick --examples 3 --roles visitor,owner
-	tools/check-invoices
-	tools/check-datev
-	tools/check-push
+	$(SIDE_BY_SIDE) check-invoices check-datev check-push
 
 fuzz: ## Every operation with 1,000 generated inputs, as each of five kinds of people. Takes hours; FUZZ="--examples 50" is shorter
 	cargo build --package kontor

@@ -42,7 +42,7 @@ pub async fn set(app: &App, member: Member, product_id: i64, request: CartQuanti
         let offer = match catalog::find_goods(tx, wanted)? {
             Some(goods) => goods.offer,
             // What is no longer for sale can be taken out still.
-            None if quantity == 0 && wanted.variant_id.is_some() => wanted,
+            None if quantity == 0 && store::find(tx, member, wanted)?.is_some() => wanted,
             None => return Err(ErrorCode::ProductNotFound.into()),
         };
         if age >= KEEP {

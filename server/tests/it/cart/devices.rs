@@ -168,6 +168,8 @@ async fn what_is_deleted_or_too_much_is_refused(app: TestApp) {
     assert_eq!(cart_of(&member).await, [(tea, 1)]);
     set(&member, coffee, 2, 0).await.refused(ErrorCode::ProductNotFound);
     member.delete(&format!("{CART}/{coffee}")).await.refused(ErrorCode::ProductNotFound);
+    member.delete(&format!("{CART}/{coffee}?variantId=9")).await.refused(ErrorCode::ProductNotFound);
+    member.delete(&format!("{CART}/{tea}?variantId=9")).await.refused(ErrorCode::ProductNotFound);
     for quantity in [-1, 1_000_001, i64::MAX] {
         set(&member, tea, quantity, 0).await.refused_field("quantity", ErrorCode::QuantityInvalid);
     }
