@@ -13,7 +13,7 @@ use time::OffsetDateTime;
 
 use crate::postgres::{Link, address};
 use crate::render::render;
-use crate::sqlite::{APPLICATION, Mode, open};
+use crate::sqlite::{APPLICATION, Mode, compare, open};
 use crate::{Engine, Error};
 
 /// Taken while migrating a PostgreSQL database. The number means nothing, it only has to stay the same.
@@ -37,6 +37,7 @@ pub(crate) fn sqlite(file: &Path, migrations: &[Migration]) -> Result<Vec<String
     connection.pragma_update(None, "foreign_keys", false).map_err(on_sqlite)?;
     connection.execute_batch("BEGIN IMMEDIATE").map_err(|error| crate::sqlite::translate(&error, None))?;
     let applied = apply(&mut OnSqlite(&connection), migrations)?;
+    compare(&connection).map_err(on_sqlite)?;
     check_sqlite(&connection)?;
     if !applied.is_empty() {
         connection.pragma_update(None, "application_id", APPLICATION).map_err(on_sqlite)?;

@@ -1,10 +1,11 @@
 //! SQLite: one writer thread that groups commits, a few reader threads, each with its own connection.
 //!
-//! `connection.rs` opens files, `statements.rs` runs SQL, `writer.rs` and `reader.rs` are the threads, `log.rs` keeps the
+//! `connection.rs` opens files, `checks.rs` writes their checks as they are quick, `statements.rs` runs SQL, `writer.rs` and `reader.rs` are the threads, `log.rs` keeps the
 //! write-ahead log small, `examine.rs` looks whether a file is a whole database of this program, `errors.rs` names what
 //! went wrong.
 
 mod backup;
+mod checks;
 mod connection;
 mod errors;
 mod examine;
@@ -20,6 +21,7 @@ use std::thread::{self, JoinHandle};
 use crossbeam_channel::bounded;
 
 pub(crate) use backup::backup;
+pub(crate) use checks::compare;
 pub(crate) use connection::{Mode, open};
 pub(crate) use errors::translate;
 pub(crate) use examine::{APPLICATION, examine};

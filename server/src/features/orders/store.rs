@@ -44,7 +44,7 @@ use crate::features::catalog::{Coffee, NoWithdrawal, Offer, OrderedFacts};
 use crate::identity::{Admin, Member, UserId};
 use crate::text;
 use crate::time::Time;
-use kontor_db::{Row, Tx, Value, values};
+use kontor_db::{Row, Rows, Tx, Value, values};
 use kontor_money::{Amount, Cents};
 
 #[derive(Debug, Clone)]
@@ -115,36 +115,42 @@ pub fn insert_order(tx: &mut Tx<'_>, order: &NewOrder, items: &[NewItem]) -> Res
             order.receipt_hash.map(|hash| hash.to_vec())
         ],
     )?;
+    let mut values = Vec::with_capacity(items.len() * ITEM_COLUMNS);
     for (position, item) in (0_i64..).zip(items) {
         let notes = &item.facts.notes;
         let notes = (!notes.is_empty()).then(|| serde_json::to_string(notes)).transpose();
-        tx.execute(
-            "INSERT INTO orders_items (order_id, position, product_id, product_name, quantity, unit_price_cents,
-                list_price_cents, took_stock, tax_hundredths, coffee_kind, coffee_grams, notes, no_withdrawal, variant_id, discount_cents,
-                is_deposit)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)",
-            &values![
-                order.id.as_str(),
-                position,
-                item.product_id,
-                item.product_name.as_str(),
-                item.quantity,
-                item.unit_price.get(),
-                item.list_price.get(),
-                item.took_stock,
-                item.tax_hundredths,
-                item.coffee.map(|coffee| coffee.kind.as_str()),
-                item.coffee.map(|coffee| coffee.grams),
-                notes.map_err(Error::internal)?,
-                item.facts.no_withdrawal.map(NoWithdrawal::as_str),
-                item.variant_id,
-                item.discount.get(),
-                item.is_deposit
-            ],
-        )?;
+        let row: [_; ITEM_COLUMNS] = values![
+            order.id.as_str(),
+            position,
+            item.product_id,
+            item.product_name.as_str(),
+            item.quantity,
+            item.unit_price.get(),
+            item.list_price.get(),
+            item.took_stock,
+            item.tax_hundredths,
+            item.coffee.map(|coffee| coffee.kind.as_str()),
+            item.coffee.map(|coffee| coffee.grams),
+            notes.map_err(Error::internal)?,
+            item.facts.no_withdrawal.map(NoWithdrawal::as_str),
+            item.variant_id,
+            item.discount.get(),
+            item.is_deposit
+        ];
+        values.extend(row);
     }
+    tx.execute_rows(ITEMS, &values)?;
     Ok(())
 }
+
+const ITEM_COLUMNS: usize = 16;
+
+const ITEMS: Rows<'_> = Rows {
+    before: "INSERT INTO orders_items (order_id, position, product_id, product_name, quantity, unit_price_cents, list_price_cents,
+        took_stock, tax_hundredths, coffee_kind, coffee_grams, notes, no_withdrawal, variant_id, discount_cents, is_deposit) VALUES",
+    row: "(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+    after: "",
+};
 
 const ORDER: &str = "SELECT o.id, o.customer_name, o.customer_phone, o.total_cents, o.status, o.payment_method, o.payment_status,
     o.payment_currency, o.created_at, o.expires_at, o.settled_at,
