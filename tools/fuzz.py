@@ -180,13 +180,14 @@ def main() -> int:
         return role, result
 
     table = collections.defaultdict(collections.Counter)
+    pool = concurrent.futures.ThreadPoolExecutor(os.cpu_count())
     try:
-        with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-            waiting = [pool.submit(one, *part) for part in parts(json.loads(text), options.roles.split(","), options.quick)]
-            for done in concurrent.futures.as_completed(waiting):
-                role, result = done.result()
-                table[role] += collections.Counter({**result, "found": len(result["found"])})
+        waiting = [pool.submit(one, *part) for part in parts(json.loads(text), options.roles.split(","), options.quick)]
+        for done in concurrent.futures.as_completed(waiting):
+            role, result = done.result()
+            table[role] += collections.Counter({**result, "found": len(result["found"])})
     finally:
+        pool.shutdown(cancel_futures=True)
         for shop in shops:
             shop.close()
         shutil.rmtree(folder)
