@@ -1,12 +1,12 @@
 //! The form in which SQLite keeps `CHECK`s.
 //!
 //! For a list of three values or more SQLite builds and drops a temporary table each time the check runs, hence for each row that is
-//! written: a seventh of what an order costs. The same comparisons one after the other cost nothing that can be measured.
+//! written. The same comparisons one after the other cost next to nothing.
 
 use rusqlite::{Connection, params};
 
 /// Writes `column IN ('a', 'b', 'c')` in the checks of all tables as comparisons. The text of a table is all that changes, which SQLite
-/// describes as safe for checks (<https://www.sqlite.org/lang_altertable.html>, 7). A transaction is open; checks that nobody could
+/// describes as safe for checks (<https://www.sqlite.org/lang_altertable.html>, 7). A transaction is open; checks that cannot be
 /// read any more fail it.
 pub(crate) fn compare(connection: &Connection) -> rusqlite::Result<()> {
     let mut tables = connection
