@@ -8,7 +8,6 @@ const executablePath = findChromium();
 const chromiumFlags = [
   "--no-sandbox",
   "--disable-gpu",
-  "--in-process-gpu",
   "--disable-quic",
   "--no-first-run",
   "--disable-background-networking",
