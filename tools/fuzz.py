@@ -6,7 +6,7 @@ Wants no answer of 500 or more and none that the document does not describe. Eac
 port, with a data folder that is thrown away; limits are far away, so that what lies behind them is reached. Ends with 1 when
 something was found.
 
-A full run takes more than an hour. What passed is kept in `target/fuzz-passed/`, under the digest of the program and of what was
+A full run takes hours. What passed is kept in `target/fuzz-passed/`, under the digest of the program and of what was
 asked, so that a run that was interrupted goes on where it was.
 """
 
@@ -143,7 +143,7 @@ def parts(document: dict, roles: list[str], quick: bool) -> list[tuple[str, list
     names = [operation["operationId"] for path in document["paths"].values() for operation in path.values() if "operationId" in operation]
     usual = [name for name in names if name not in ENDING]
     count = 1 if quick else PARTS
-    alone = [] if quick else [[name] for name in ENDING]
+    alone = [ENDING] if quick else [[name] for name in ENDING]
     return [(role, part) for role in roles for part in [usual[at::count] for at in range(count)] + alone]
 
 
