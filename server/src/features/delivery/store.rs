@@ -29,8 +29,15 @@ pub struct NewMethod {
     pub goes_to_lockers: bool,
 }
 
-const METHOD: &str = "SELECT id, kind, name, carrier, is_active, position, days_from, days_until, cutoff_minute, goes_to_lockers
-    FROM delivery_methods";
+/// Each method as often as it has rates, or once with a row of nothing: one statement, for each order asks.
+const METHODS: &str = "SELECT m.id, m.kind, m.name, m.carrier, m.is_active, m.position, m.days_from, m.days_until,
+        m.cutoff_minute, m.goes_to_lockers, r.country, r.from_grams, r.to_grams, r.from_cents, r.to_cents, r.price_cents,
+        r.free_from_cents
+    FROM delivery_methods m LEFT JOIN delivery_rates r ON r.method_id = m.id";
+/// The column in which the rate begins.
+const RATE: usize = 10;
+/// The order in which methods are shown.
+const SHOWN: &str = "ORDER BY m.position, m.id";
 
 fn method(row: &Row<'_>) -> Result<DeliveryMethod, kontor_db::Error> {
     Ok(DeliveryMethod {
@@ -48,48 +55,32 @@ fn method(row: &Row<'_>) -> Result<DeliveryMethod, kontor_db::Error> {
     })
 }
 
-const METHOD_WITH_RATES: &str = "SELECT m.id, m.kind, m.name, m.carrier, m.is_active, m.position, m.days_from, m.days_until,
-        m.cutoff_minute, m.goes_to_lockers, r.country, r.from_grams, r.to_grams, r.from_cents, r.to_cents, r.price_cents,
-        r.free_from_cents
-    FROM delivery_methods m LEFT JOIN delivery_rates r ON r.method_id = m.id WHERE m.id = $1";
-/// The column in which the rate begins.
-const RATE: usize = 10;
-
-fn rate(row: &Row<'_>) -> Result<(i64, DeliveryRate), kontor_db::Error> {
-    Ok((row.get(0)?, rate_from(row, 1)?))
-}
-
-/// `first`: the column of its country.
-fn rate_from(row: &Row<'_>, first: usize) -> Result<DeliveryRate, kontor_db::Error> {
+fn rate(row: &Row<'_>) -> Result<DeliveryRate, kontor_db::Error> {
     let amount = |cents: i64| Amount(Cents::new(cents));
     Ok(DeliveryRate {
-        country: row.get(first)?,
-        from_grams: row.get(first + 1)?,
-        to_grams: row.get(first + 2)?,
-        from_amount: amount(row.get(first + 3)?),
-        to_amount: row.get::<Option<i64>>(first + 4)?.map(amount),
-        price: amount(row.get(first + 5)?),
-        free_from: row.get::<Option<i64>>(first + 6)?.map(amount),
+        country: row.get(RATE)?,
+        from_grams: row.get(RATE + 1)?,
+        to_grams: row.get(RATE + 2)?,
+        from_amount: amount(row.get(RATE + 3)?),
+        to_amount: row.get::<Option<i64>>(RATE + 4)?.map(amount),
+        price: amount(row.get(RATE + 5)?),
+        free_from: row.get::<Option<i64>>(RATE + 6)?.map(amount),
     })
 }
 
 /// In the order in which they are shown.
 pub fn list_methods(tx: &mut Tx<'_>, _: &Owner) -> Result<Vec<DeliveryMethod>> {
-    let methods = tx.all(&format!("{METHOD} ORDER BY position, id"), &[], method)?;
-    with_rates(tx, methods)
+    methods(tx, SHOWN, &[])
 }
 
 /// Those that customers are offered, in the order in which they are shown.
 pub fn list_active(tx: &mut Tx<'_>) -> Result<Vec<DeliveryMethod>> {
-    let methods = tx.all(&format!("{METHOD} WHERE is_active = TRUE ORDER BY position, id"), &[], method)?;
-    with_rates(tx, methods)
+    methods(tx, &format!("WHERE m.is_active = TRUE {SHOWN}"), &[])
 }
 
 /// Those of one kind among them.
 pub fn list_active_of(tx: &mut Tx<'_>, kind: DeliveryKind) -> Result<Vec<DeliveryMethod>> {
-    let sql = format!("{METHOD} WHERE is_active = TRUE AND kind = $1 ORDER BY position, id");
-    let methods = tx.all(&sql, &values![kind.as_str()], method)?;
-    with_rates(tx, methods)
+    methods(tx, &format!("WHERE m.is_active = TRUE AND m.kind = $1 {SHOWN}"), &values![kind.as_str()])
 }
 
 pub fn is_any_active(tx: &mut Tx<'_>) -> Result<bool> {
@@ -98,19 +89,28 @@ pub fn is_any_active(tx: &mut Tx<'_>) -> Result<bool> {
 }
 
 pub fn find_method(tx: &mut Tx<'_>, id: i64) -> Result<Option<DeliveryMethod>> {
-    // One statement, for each order asks: a method without rates comes with a row of nothing.
-    let rows = tx.all(METHOD_WITH_RATES, &values![id], |row| {
-        let rate = row.get::<Option<String>>(RATE)?.map(|_| rate_from(row, RATE)).transpose()?;
+    Ok(methods(tx, "WHERE m.id = $1", &values![id])?.pop())
+}
+
+/// Methods with their rates; the rows of one follow each other.
+fn methods(tx: &mut Tx<'_>, chosen: &str, values: &[Value]) -> Result<Vec<DeliveryMethod>> {
+    let rows = tx.all(&format!("{METHODS} {chosen}"), values, |row| {
+        let rate = row.get::<Option<String>>(RATE)?.map(|_| rate(row)).transpose()?;
         Ok((method(row)?, rate))
     })?;
-    let mut found: Option<DeliveryMethod> = None;
+    let mut methods: Vec<DeliveryMethod> = Vec::new();
     for (method, rate) in rows {
-        found.get_or_insert(method).rates.extend(rate);
+        if methods.last().is_none_or(|last| last.id != method.id) {
+            methods.push(method);
+        }
+        if let Some(last) = methods.last_mut() {
+            last.rates.extend(rate);
+        }
     }
-    if let Some(found) = &mut found {
-        sort(&mut found.rates);
+    for method in &mut methods {
+        sort(&mut method.rates);
     }
-    Ok(found)
+    Ok(methods)
 }
 
 fn sort(rates: &mut [DeliveryRate]) {
@@ -118,24 +118,6 @@ fn sort(rates: &mut [DeliveryRate]) {
         let key = |rate: &DeliveryRate| (rate.from_grams, rate.from_amount, rate.price);
         (&left.country, key(left)).cmp(&(&right.country, key(right)))
     });
-}
-
-fn with_rates(tx: &mut Tx<'_>, mut methods: Vec<DeliveryMethod>) -> Result<Vec<DeliveryMethod>> {
-    let rates = tx.all_among(
-        "SELECT method_id, country, from_grams, to_grams, from_cents, to_cents, price_cents, free_from_cents
-         FROM delivery_rates WHERE method_id",
-        methods.iter().map(|method| method.id),
-        rate,
-    )?;
-    for (method_id, rate) in rates {
-        if let Some(method) = methods.iter_mut().find(|method| method.id == method_id) {
-            method.rates.push(rate);
-        }
-    }
-    for method in &mut methods {
-        sort(&mut method.rates);
-    }
-    Ok(methods)
 }
 
 pub fn insert_method(tx: &mut Tx<'_>, new: &NewMethod) -> Result<i64> {

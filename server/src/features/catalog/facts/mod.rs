@@ -12,7 +12,7 @@ mod sheet;
 mod table;
 mod types;
 
-pub use ordered::OrderedFacts;
+pub use ordered::{OrderedFacts, StatedFacts};
 pub use owned::{MissingFact, OwnedProduct};
 pub use rules::{Decided, decide, owned};
 pub use sheet::{FactRow, FactSheet};

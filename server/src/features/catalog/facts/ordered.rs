@@ -1,6 +1,7 @@
 //! What of the facts goes with an order: copies, because a later change of the product changes no contract.
 
 use super::types::{GoodsFacts, Guarantee, NoWithdrawal};
+use serde::Deserialize;
 
 /// What holds for an ordered product besides its price.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -10,11 +11,31 @@ pub struct OrderedFacts {
     pub no_withdrawal: Option<NoWithdrawal>,
 }
 
+/// Those of the facts from which they follow; each order reads them, and no more.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default, rename_all = "camelCase")]
+pub struct StatedFacts {
+    guarantee: Option<Guarantee>,
+    minimum_age: Option<i64>,
+    no_withdrawal: Option<NoWithdrawal>,
+}
+
+impl From<StatedFacts> for OrderedFacts {
+    fn from(facts: StatedFacts) -> Self {
+        Self::of(facts.no_withdrawal, facts.minimum_age, facts.guarantee.as_ref())
+    }
+}
+
 impl From<&GoodsFacts> for OrderedFacts {
     fn from(facts: &GoodsFacts) -> Self {
-        let age = facts.minimum_age.map(age);
-        let notes = [facts.no_withdrawal.map(no_withdrawal), age, facts.guarantee.as_ref().map(guarantee)];
-        Self { notes: notes.into_iter().flatten().collect(), no_withdrawal: facts.no_withdrawal }
+        Self::of(facts.no_withdrawal, facts.minimum_age, facts.guarantee.as_ref())
+    }
+}
+
+impl OrderedFacts {
+    fn of(reason: Option<NoWithdrawal>, minimum_age: Option<i64>, given: Option<&Guarantee>) -> Self {
+        let notes = [reason.map(no_withdrawal), minimum_age.map(age), given.map(guarantee)];
+        Self { notes: notes.into_iter().flatten().collect(), no_withdrawal: reason }
     }
 }
 

@@ -1,6 +1,6 @@
 //! Rows of facts, and products as their owner sees them.
 
-use super::super::facts::{GoodsFacts, OrderedFacts, OwnedProduct, ProductState, owned};
+use super::super::facts::{GoodsFacts, OrderedFacts, OwnedProduct, ProductState, StatedFacts, owned};
 use super::super::types::Product;
 use super::{PRODUCT, pictures, product};
 use crate::error::{Error, Result};
@@ -13,8 +13,11 @@ use std::collections::HashMap;
 const FACTS: &str =
     "SELECT p.id, p.state, f.facts FROM catalog_products p LEFT JOIN catalog_facts f ON f.product_id = p.id";
 
+fn unreadable() -> kontor_db::Error {
+    kontor_db::Error::Column("catalog_facts.facts cannot be read".into())
+}
+
 fn facts(row: &Row<'_>) -> Result<(i64, ProductState, GoodsFacts), kontor_db::Error> {
-    let unreadable = || kontor_db::Error::Column("catalog_facts.facts cannot be read".into());
     let stored = row.get::<Option<String>>(2)?;
     let facts = stored.map(|stored| serde_json::from_str(&stored).map_err(|_| unreadable())).transpose()?;
     let state = ProductState::parse(&row.get::<String>(1)?).ok_or_else(unreadable)?;
@@ -65,8 +68,11 @@ pub fn list_ordered(
     tx: &mut Tx<'_>,
     ids: impl IntoIterator<Item = i64>,
 ) -> Result<HashMap<i64, OrderedFacts>> {
-    let said = tx.all_among(&format!("{FACTS} WHERE p.id"), ids, facts)?;
-    Ok(said.into_iter().map(|(id, _, facts)| (id, OrderedFacts::from(&facts))).collect())
+    let said = tx.all_among("SELECT product_id, facts FROM catalog_facts WHERE product_id", ids, |row| {
+        let facts = serde_json::from_str(&row.get::<String>(1)?).map_err(|_| unreadable())?;
+        Ok((row.get(0)?, facts))
+    })?;
+    Ok(said.into_iter().map(|(id, facts): (_, StatedFacts)| (id, facts.into())).collect())
 }
 
 /// State and facts of a product that was just added.
