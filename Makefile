@@ -15,7 +15,7 @@ SIDE_BY_SIDE := +$(MAKE) --no-print-directory --jobs 2 --output-sync=target
 # An app that is over its budget is not built.
 .DELETE_ON_ERROR:
 
-.PHONY: help run build test test-all test-web test-rust test-input test-browser fuzz test-one check-deps fmt dev types bench faults licences sbom release clean
+.PHONY: help run build test test-all test-web test-rust test-input test-browser fuzz test-one check-deps check-web fmt dev types bench faults licences sbom release clean
 
 help: ## Lists the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-14s %s\n", $$1, $$2 }'
@@ -33,9 +33,11 @@ test: check-deps test-web test-rust test-input test-browser ## Everything that m
 test-all: ## As `make test`, with crowds, storms and models at full size and every test on both databases
 	KONTOR_TEST_SCALE=100 $(MAKE) test
 
-test-web: web/dist/index.html ## Types, lint, format, unit tests and the size budget of the web app
-	$(SIDE_BY_SIDE) web-lint web-typecheck check-openapi web-knip web-types\:check web-format\:check
+test-web: web/dist/index.html check-web ## Types, lint, format, unit tests and the size budget of the web app
 	cd web && npm test
+
+check-web: $(NODE_MODULES) ## Types, lint and format of the web app
+	$(SIDE_BY_SIDE) web-lint web-typecheck check-openapi web-knip web-types\:check web-format\:check
 
 web-%:
 	cd web && npm run $*
