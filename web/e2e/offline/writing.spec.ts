@@ -119,12 +119,20 @@ test("a message that was written in a tab that is closed since is sent in the ba
   await page.goto("about:blank");
   await context.setOffline(false);
   const [worker] = context.serviceWorkers();
-  await worker?.evaluate(() => {
-    const event = new Event("sync") as Event & { tag: string; waitUntil: (work: Promise<unknown>) => void };
-    event.tag = "waiting";
-    event.waitUntil = () => {};
-    self.dispatchEvent(event);
-  });
+  // The browser calls again while it cannot all be sent, minutes later; here at once.
+  const isSent = () =>
+    worker?.evaluate(
+      () =>
+        new Promise<boolean>((resolve) => {
+          const waitUntil = (work: Promise<unknown>) =>
+            work.then(
+              () => resolve(true),
+              () => resolve(false),
+            );
+          self.dispatchEvent(Object.assign(new Event("sync"), { tag: "waiting", waitUntil }));
+        }),
+    );
+  await expect.poll(isSent).toBe(true);
   await expect.poll(stored).toEqual(["Aus dem Tunnel, erstens", "Aus dem Tunnel, zweitens"]);
 
   // The tab that is opened next has them waiting still, and the server knows them.
