@@ -6,7 +6,7 @@ use crate::error::{Error, ErrorCode, Result};
 use crate::time::Time;
 use kontor_db::Tx;
 use std::collections::{BTreeMap, BTreeSet};
-use std::net::IpAddr;
+use std::net::{IpAddr, Ipv6Addr};
 
 /// At most `most` in each window of `window` milliseconds.
 #[derive(Debug, Clone, Copy)]
@@ -111,11 +111,19 @@ pub fn purge(tx: &mut Tx<'_>, now: Time) -> Result<()> {
 }
 
 /// What counts as one address: an IPv4 address, or the /64 that an IPv6 connection is usually given.
-pub fn address_key(address: IpAddr) -> String {
+pub fn network_of(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
+        IpAddr::V6(address) => Ipv6Addr::from_bits(address.to_bits() & !u128::from(u64::MAX)).into(),
+        address @ IpAddr::V4(_) => address,
+    }
+}
+
+/// The same as the name of a counter.
+pub fn address_key(address: IpAddr) -> String {
+    match network_of(address) {
         IpAddr::V4(address) => address.to_string(),
-        IpAddr::V6(address) => {
-            let [a, b, c, d, ..] = address.segments();
+        IpAddr::V6(network) => {
+            let [a, b, c, d, ..] = network.segments();
             format!("{a:x}:{b:x}:{c:x}:{d:x}::/64")
         }
     }
@@ -141,6 +149,7 @@ mod tests {
         let key = |text: &str| address_key(text.parse().unwrap());
         assert_eq!(key("2001:db8:1:2:3::4"), key("2001:db8:1:2:ffff::1"));
         assert_ne!(key("2001:db8:1:2::1"), key("2001:db8:1:3::1"));
+        assert_eq!(key("2001:db8:1:2:3::4"), "2001:db8:1:2::/64");
         assert_eq!(key("::ffff:192.0.2.1"), "192.0.2.1");
         let wider = |text: &str| wider_keys(text.parse().unwrap());
         assert_eq!(wider("2001:db8:1:2ff::1"), wider("2001:db8:1:200::1"));

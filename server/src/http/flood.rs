@@ -3,9 +3,10 @@
 use super::address::ClientAddress;
 use crate::config::Limits;
 use crate::error::{Error, ErrorCode, Result};
-use crate::events::limits::address_key;
+use crate::events::limits::network_of;
 use governor::clock::{Clock, DefaultClock};
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
+use std::net::IpAddr;
 use std::num::NonZeroU32;
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -13,7 +14,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 const CLEAR_EVERY: u32 = 10_000;
 
 pub struct Guard {
-    limiter: DefaultKeyedRateLimiter<String>,
+    limiter: DefaultKeyedRateLimiter<IpAddr>,
     seen: AtomicU32,
 }
 
@@ -38,7 +39,7 @@ impl Guard {
         if self.seen.fetch_add(1, Ordering::Relaxed) % CLEAR_EVERY == CLEAR_EVERY - 1 {
             self.limiter.retain_recent();
         }
-        self.limiter.check_key(&address_key(address)).map_err(|refused| {
+        self.limiter.check_key(&network_of(address)).map_err(|refused| {
             let wait = refused.wait_time_from(DefaultClock::default().now());
             Error::new(ErrorCode::RateLimited).retry_after(wait.as_secs() + 1)
         })
