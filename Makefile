@@ -20,10 +20,10 @@ SIDE_BY_SIDE := +$(MAKE) --no-print-directory --jobs 2 --output-sync=target
 help: ## Lists the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-14s %s\n", $$1, $$2 }'
 
-run: web/dist/index.html ## Builds and starts the demo shop on http://127.0.0.1:8080. The first build takes several minutes
-	@[ -x $(TARGET)/debug/kontor ] || echo "The first build takes several minutes on two cores, later ones seconds."
-	cargo build --package kontor
-	$(TARGET)/debug/kontor serve
+run: web/dist/index.html ## Builds and starts the demo shop on http://127.0.0.1:8080. The first build takes about five minutes
+	@[ -x $(TARGET)/quick/kontor ] || echo "The first build takes about five minutes on two cores, later ones seconds."
+	cargo build --profile quick --package kontor
+	$(TARGET)/quick/kontor serve
 
 build: $(NODE_MODULES) ## The release binary with the app inside: target/release/kontor
 	cargo build --release --package kontor
