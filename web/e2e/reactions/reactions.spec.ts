@@ -270,3 +270,32 @@ test("whoever looks at the same product sees a reaction arrive", async ({ page, 
   await expect(chip(detail, "Feuer")).toHaveAccessibleName("Feuer, 1 Reaktion");
   await expect(chip(detail, "Feuer")).toHaveAttribute("aria-pressed", "false");
 });
+
+test("a reaction between the list and the first frame is not missed", async ({ page, world }) => {
+  const product = await world.product();
+  const mira = await world.member();
+  let asked = () => {};
+  const watching = new Promise<void>((resolve) => {
+    asked = resolve;
+  });
+  let letThrough = () => {};
+  const through = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  // Frames to the server wait, from the one that asks for the product's frames on.
+  await page.routeWebSocket(/\/ws$/, (socket) => {
+    const server = socket.connectToServer();
+    let before = Promise.resolve();
+    socket.onMessage((frame) => {
+      const isWatch = String(frame).includes('"watch"');
+      if (isWatch) asked();
+      before = before.then(() => (isWatch ? through : undefined)).then(() => server.send(frame));
+    });
+  });
+  await page.goto(`/product/${product.id}`);
+  await watching;
+  await page.waitForLoadState("networkidle");
+  await react(mira, product.id, "🔥");
+  letThrough();
+  await expect(chip(page.getByRole("dialog"), "Feuer")).toHaveAccessibleName("Feuer, 1 Reaktion");
+});

@@ -32,10 +32,10 @@ describe("opening", () => {
 
   it("sends nothing to authenticate for a visitor who watches", () => {
     const { live, last } = start();
-    live.watch("product", 12);
+    live.watch("product", 12, vi.fn());
     last().opened();
     last().says(anonymous);
-    expect(last().sent).toEqual([{ type: "watch", itemType: "product", itemId: 12 }]);
+    expect(last().sent).toEqual([{ type: "watch", itemType: "product", itemId: 12 }, { type: "ping" }]);
   });
 
   it("survives frames that are no JSON or of an unknown type", () => {
@@ -191,17 +191,17 @@ describe("rooms", () => {
 describe("watching", () => {
   it("asks once for all who watch, and again on every connection", () => {
     const { live, last } = start();
-    const stop = live.watch("product", 5);
-    const stopToo = live.watch("product", 5);
+    const stop = live.watch("product", 5, vi.fn());
+    const stopToo = live.watch("product", 5, vi.fn());
     last().opened();
     last().says(anonymous);
     const watch = { type: "watch", itemType: "product", itemId: 5 };
-    expect(last().sent).toEqual([watch]);
+    expect(last().sent).toEqual([watch, { type: "ping" }]);
     last().breaks();
     vi.advanceTimersByTime(1000);
     last().opened();
     last().says(anonymous);
-    expect(last().sent).toEqual([watch]);
+    expect(last().sent).toEqual([watch, { type: "ping" }]);
     stop();
     stop();
     expect(last().closedWith).toBeUndefined();
@@ -209,6 +209,35 @@ describe("watching", () => {
     expect(last().sent.at(-1)).toEqual({ ...watch, type: "unwatch" });
     expect(last().closedWith).toBe(1000);
     expect(live.state.get()).toBe("off");
+  });
+
+  it("says when no frame can be missed any more: for all on a new connection, and for whoever comes later", () => {
+    const { live, last } = start();
+    const [begun, begunLater] = [vi.fn(), vi.fn()];
+    live.watch("product", 5, begun);
+    last().opened();
+    last().says(anonymous);
+    expect(begun).not.toHaveBeenCalled();
+    last().says({ type: "pong" });
+    expect(begun).toHaveBeenCalledOnce();
+
+    vi.advanceTimersByTime(30_000);
+    const stop = live.watch("product", 6, begunLater);
+    // The first answers the ping of the 30 seconds, which went out before the item was asked for.
+    last().says({ type: "pong" });
+    expect(begunLater).not.toHaveBeenCalled();
+    last().says({ type: "pong" });
+    expect(begunLater).toHaveBeenCalledOnce();
+    expect(begun).toHaveBeenCalledOnce();
+
+    stop();
+    last().breaks();
+    vi.advanceTimersByTime(1000);
+    last().opened();
+    last().says(anonymous);
+    last().says({ type: "pong" });
+    expect(begun).toHaveBeenCalledTimes(2);
+    expect(begunLater).toHaveBeenCalledOnce();
   });
 
   it("hands frames to whoever listens, until they stop", () => {
@@ -252,7 +281,7 @@ describe("the person", () => {
 
   it("goes on as nobody where a product is watched", () => {
     const { live, sockets, last, connect } = start();
-    live.watch("product", 5);
+    live.watch("product", 5, vi.fn());
     live.signIn("t");
     connect();
     live.signIn(null);
@@ -260,7 +289,7 @@ describe("the person", () => {
     expect(sockets).toHaveLength(2);
     last().opened();
     last().says(anonymous);
-    expect(last().sent).toEqual([{ type: "watch", itemType: "product", itemId: 5 }]);
+    expect(last().sent).toEqual([{ type: "watch", itemType: "product", itemId: 5 }, { type: "ping" }]);
   });
 
   it("is told apart when the server sends them away", () => {

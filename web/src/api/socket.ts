@@ -52,7 +52,8 @@ type Timer = ReturnType<typeof setTimeout>;
 
 interface Watched {
   frame: { itemType: "product"; itemId: number };
-  users: number;
+  /** One for each that watches: what to do when the server has begun to send frames. */
+  begun: Set<() => void>;
 }
 
 const address = (): string => `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`;
@@ -72,6 +73,8 @@ export class Live {
   #page: AbortController | undefined;
   #retries = 0;
   #heard = false;
+  /** What waits for the answer to each ping on its way, oldest first: the server takes frames in their order. */
+  #pongs: (() => void)[] = [];
   #retry: Timer | undefined;
   #joining: Timer | undefined;
   #ping: Timer | undefined;
@@ -102,21 +105,22 @@ export class Live {
     return isConnected(this.state.get()) && this.#transmit(frame);
   }
 
-  /** Asks for the frames about this item; returns how to stop. Any number may watch the same one. */
-  watch(itemType: "product", itemId: number): () => void {
+  /**
+   * Asks for the frames about this item; returns how to stop. Any number may watch the same one. `onBegun` is called
+   * on every connection once no frame can be missed any more: what is read after that is complete.
+   */
+  watch(itemType: "product", itemId: number, onBegun: () => void): () => void {
     const key = `${itemType}/${itemId}`;
     const frame = { itemType, itemId };
-    const entry = this.#watched.get(key) ?? { frame, users: 0 };
-    entry.users += 1;
+    const entry = this.#watched.get(key) ?? { frame, begun: new Set() };
+    const mine = () => onBegun();
+    entry.begun.add(mine);
     this.#watched.set(key, entry);
-    if (entry.users === 1) this.send({ type: "watch", ...frame });
+    if (entry.begun.size === 1) this.send({ type: "watch", ...frame });
+    if (isConnected(this.state.get())) this.#askBack(mine);
     this.#settle();
-    let stopped = false;
     return () => {
-      if (stopped) return;
-      stopped = true;
-      entry.users -= 1;
-      if (entry.users > 0) return;
+      if (!entry.begun.delete(mine) || entry.begun.size > 0) return;
       this.#watched.delete(key);
       this.#transmit({ type: "unwatch", ...frame });
       this.#settle();
@@ -178,6 +182,11 @@ export class Live {
     return true;
   }
 
+  /** Calls back when the server has dealt with everything sent so far. */
+  #askBack(then: () => void): void {
+    if (this.#transmit({ type: "ping" })) this.#pongs.push(then);
+  }
+
   #sendJoin(roomId: number): void {
     const afterSeq = this.#rooms.get(roomId)?.();
     this.#transmit({ type: "join_room", roomId, ...(afterSeq === undefined ? {} : { afterSeq }) });
@@ -211,6 +220,7 @@ export class Live {
     const frame = parseJson(text) as ServerFrame | undefined;
     if (!frame) return;
     if (frame.type === "connected") this.#greeted(frame);
+    if (frame.type === "pong") this.#pongs.shift()?.();
     for (const handler of this.#handlers.get(frame.type) ?? []) {
       (handler as (frame: ServerFrame) => void)(frame);
     }
@@ -222,7 +232,7 @@ export class Live {
     if (this.state.get() === "connecting") {
       this.#move("greeted");
       this.#ping = setInterval(() => this.#beat(), pingMs);
-      for (const { frame } of this.#watched.values()) this.#transmit({ type: "watch", ...frame });
+      this.#watchAll();
     }
     if (!authenticated) return;
     clearTimeout(this.#joining);
@@ -233,11 +243,19 @@ export class Live {
     }, joinDelayMs);
   }
 
+  #watchAll(): void {
+    for (const { frame } of this.#watched.values()) this.#transmit({ type: "watch", ...frame });
+    if (this.#watched.size === 0) return;
+    this.#askBack(() => {
+      for (const { begun } of this.#watched.values()) for (const tell of begun) tell();
+    });
+  }
+
   /** A connection that has said nothing since the last ping is dead, whatever the browser thinks. */
   #beat(): void {
     if (!this.#heard) return this.#drop(silent);
     this.#heard = false;
-    this.#transmit({ type: "ping" });
+    this.#askBack(() => {});
   }
 
   #drop(code: number): void {
@@ -269,6 +287,7 @@ export class Live {
 
   #forget(): void {
     this.#socket = undefined;
+    this.#pongs = [];
     clearInterval(this.#ping);
     clearTimeout(this.#joining);
     clearTimeout(this.#retry);

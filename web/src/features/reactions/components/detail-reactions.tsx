@@ -3,7 +3,7 @@ import { live } from "@/api/socket";
 import { reactionsTo } from "../items";
 import { ReactionBar } from "./reaction-bar";
 
-/** Brings the counts that others cause; asks for all of them whenever the connection has come back. */
+/** Brings the counts that others cause; asks for all of them as soon as none of their frames can be missed. */
 function useLiveReactions(productId: number): void {
   useEffect(() => {
     const stops = [
@@ -16,10 +16,7 @@ function useLiveReactions(productId: number): void {
           if (typeof roomId !== "number") reactionsTo(productId).load({ refresh: true });
         },
       }),
-      live.state.subscribe(() => {
-        if (live.state.get() === "open") reactionsTo(productId).load({ refresh: true });
-      }),
-      live.watch("product", productId),
+      live.watch("product", productId, () => reactionsTo(productId).load({ refresh: true })),
     ];
     return () => {
       for (const stop of stops) stop();
