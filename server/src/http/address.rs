@@ -15,6 +15,9 @@ pub struct ClientAddress(pub IpAddr);
 /// From the right of `X-Forwarded-For`, the first address that is no believed proxy.
 pub fn of_client(peer: IpAddr, headers: &HeaderMap, trusted: &[Network]) -> ClientAddress {
     let believed = |address: IpAddr| trusted.iter().any(|network| network.contains(address));
+    if !believed(peer) {
+        return ClientAddress(peer);
+    }
     let mut nearest = peer;
     let forwarded = headers.get_all("x-forwarded-for").iter().filter_map(|value| value.to_str().ok());
     let hops: Vec<&str> = forwarded.flat_map(|line| line.split(',')).map(str::trim).collect();

@@ -9,13 +9,13 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
 use tokio::time::{Instant, Sleep, sleep_until};
 
-/// A stream with a limit on writes that make no progress, and on all writes between two requests.
+/// A stream with a limit on writes that make no progress, and on all writes between two requests once one had to wait.
 pub struct Paced {
     stream: TcpStream,
     unread: Duration,
     answer: Duration,
-    /// When the answer under way began to be written.
-    began: Option<Instant>,
+    /// When the client first made the answer under way wait. Most answers never wait, and for those no clock is read.
+    waiting: Option<Instant>,
     /// Rings while a write waits.
     alarm: Option<Pin<Box<Sleep>>>,
 }
@@ -24,7 +24,7 @@ impl Paced {
     pub fn new(stream: TcpStream, limits: &Limits) -> Self {
         let seconds = |seconds: u32| Duration::from_secs(seconds.into());
         let (unread, answer) = (seconds(limits.unread_seconds), seconds(limits.answer_seconds));
-        Self { stream, unread, answer, began: None, alarm: None }
+        Self { stream, unread, answer, waiting: None, alarm: None }
     }
 
     /// The stream without limits.
@@ -37,15 +37,14 @@ impl Paced {
         context: &mut Context<'_>,
         outcome: Poll<io::Result<usize>>,
     ) -> Poll<io::Result<usize>> {
-        let is_first = self.began.is_none();
-        let end = *self.began.get_or_insert_with(Instant::now) + self.answer;
         if outcome.is_ready() {
             self.alarm = None;
-            // Most answers are one write, for which the clock is read once.
-            return if is_first || Instant::now() < end { outcome } else { Poll::Ready(Err(too_slow())) };
+            let is_late = self.waiting.is_some_and(|since| Instant::now() >= since + self.answer);
+            return if is_late { Poll::Ready(Err(too_slow())) } else { outcome };
         }
-        let unread = self.unread;
-        let alarm = self.alarm.get_or_insert_with(|| Box::pin(sleep_until(end.min(Instant::now() + unread))));
+        let (now, unread) = (Instant::now(), self.unread);
+        let end = *self.waiting.get_or_insert(now) + self.answer;
+        let alarm = self.alarm.get_or_insert_with(|| Box::pin(sleep_until(end.min(now + unread))));
         alarm.as_mut().poll(context).map(|()| Err(too_slow()))
     }
 }
@@ -63,7 +62,7 @@ impl AsyncRead for Paced {
         let before = buffer.filled().len();
         let outcome = Pin::new(&mut self.stream).poll_read(context, buffer);
         if buffer.filled().len() > before {
-            self.began = None;
+            self.waiting = None;
         }
         outcome
     }
