@@ -274,28 +274,22 @@ test("whoever looks at the same product sees a reaction arrive", async ({ page, 
 test("a reaction between the list and the first frame is not missed", async ({ page, world }) => {
   const product = await world.product();
   const mira = await world.member();
-  let asked = () => {};
-  const watching = new Promise<void>((resolve) => {
-    asked = resolve;
-  });
-  let letThrough = () => {};
-  const through = new Promise<void>((resolve) => {
-    letThrough = resolve;
-  });
   // Frames to the server wait, from the one that asks for the product's frames on.
+  const held: (() => void)[] = [];
+  let isHolding = true;
   await page.routeWebSocket(/\/ws$/, (socket) => {
     const server = socket.connectToServer();
-    let before = Promise.resolve();
     socket.onMessage((frame) => {
-      const isWatch = String(frame).includes('"watch"');
-      if (isWatch) asked();
-      before = before.then(() => (isWatch ? through : undefined)).then(() => server.send(frame));
+      const waits = isHolding && (held.length > 0 || String(frame).includes('"watch"'));
+      if (waits) held.push(() => server.send(frame));
+      else server.send(frame);
     });
   });
   await page.goto(`/product/${product.id}`);
-  await watching;
+  await expect.poll(() => held.length).toBeGreaterThan(0);
   await page.waitForLoadState("networkidle");
   await react(mira, product.id, "🔥");
-  letThrough();
+  isHolding = false;
+  for (const send of held) send();
   await expect(chip(page.getByRole("dialog"), "Feuer")).toHaveAccessibleName("Feuer, 1 Reaktion");
 });
