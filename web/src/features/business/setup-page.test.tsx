@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { member, owner } from "@/testing/people";
 import { answerProfile } from "@/testing/profile";
 import { open } from "@/testing/screen";
-import { reply, type Schemas } from "@/testing/server";
+import { held, reply, type Schemas } from "@/testing/server";
 
 const point = (code: string, state: Schemas["PointState"], path: string | null = null): Schemas["Point"] => ({
   code,
@@ -88,6 +88,43 @@ describe("the setup", () => {
     reply("/api/admin/mail", "get", 200, { messages: [], hasMailbox: false });
     open("/admin/mail", owner());
     expect(target(await screen.findByRole("link", { name: "Zur Einrichtung" }))).toBe("/admin/setup");
+  });
+
+  it("goes on once a text is published, also when its owner came back before the answer", async () => {
+    const published = held();
+    const version = {
+      number: 1,
+      publishedAt: "2026-11-28T10:00:00Z",
+      author: "inhaber",
+      isSample: true,
+      sha256: "0a",
+    };
+    const editor = { kind: "privacy", title: "Datenschutz", path: "/datenschutz", required: true } as const;
+    const before = {
+      ...editor,
+      published: null,
+      content: null,
+      sample: "So gehen wir mit Daten um.",
+      versions: [],
+    };
+    reply("/api/admin/terms/{kind}", "get", 200, before);
+    reply("/api/admin/terms/{kind}", "put", 200, () =>
+      published.until.then(() => ({
+        ...before,
+        published: version,
+        content: before.sample,
+        versions: [version],
+      })),
+    );
+    reply("/api/admin/readiness", "get", 200, half);
+    const user = open("/admin/terms/privacy", owner());
+    await user.click(await screen.findByRole("button", { name: "Veröffentlichen" }));
+    await user.click(screen.getByRole("link", { name: "Zur Einrichtung" }));
+    await screen.findByRole("link", { name: "Weiter: privacy" });
+    const points = half.points.map((one) => (one.code === "privacy" ? point("privacy", "ok") : one));
+    reply("/api/admin/readiness", "get", 200, { ...half, points });
+    published.release();
+    await screen.findByRole("link", { name: "Weiter: terms" });
   });
 });
 

@@ -15,7 +15,7 @@ import { SkeletonRows } from "@/ui/skeleton-rows";
 import { ErrorState } from "@/ui/states";
 import { toast } from "@/ui/toast";
 import { useErrorFocus } from "@/ui/use-error-focus";
-import { type Business, type BusinessForm, businessQuery, saveBusiness } from "../api";
+import { type Business, type BusinessForm, businessQuery, readinessQuery, saveBusiness } from "../api";
 import { businessTexts as texts } from "../texts";
 
 type Name = keyof typeof texts.labels;
@@ -72,6 +72,7 @@ function Form({ business }: { business: Business }) {
       client.setQueryData(businessQuery.queryKey, answer);
       void client.invalidateQueries({ queryKey: ["terms"] });
       void client.invalidateQueries({ queryKey: ["admin", "terms"] });
+      void client.invalidateQueries({ queryKey: readinessQuery.queryKey });
       toast({ title: texts.saved, description: texts.savedText });
     },
     onError: (error) => {

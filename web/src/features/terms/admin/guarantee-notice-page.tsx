@@ -105,6 +105,7 @@ function Actions({ has }: { has: boolean }) {
   const done = (editor: NoticeEditor, title: string) => {
     client.setQueryData(noticeQuery.queryKey, editor);
     void client.invalidateQueries({ queryKey: termsQuery.queryKey, exact: true });
+    void client.invalidateQueries({ queryKey: ["admin", "readiness"] });
     toast({ title });
   };
   const send = useMutation({

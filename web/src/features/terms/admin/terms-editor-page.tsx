@@ -68,6 +68,8 @@ function Editor({ editor }: { editor: TermsEditor }) {
       setContent(answer.content ?? "");
       void client.invalidateQueries({ queryKey: ["terms"] });
       void client.invalidateQueries({ queryKey: ["admin", "terms"], exact: true });
+      // The setup may be open again before this answer came.
+      void client.invalidateQueries({ queryKey: ["admin", "readiness"] });
       toast({
         title: texts.publishedTitle,
         description: texts.publishedText(answer.published?.number ?? number + 1),
