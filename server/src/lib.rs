@@ -316,7 +316,7 @@ pub fn open(config: Config, db: Db, clock: Clock) -> Result<App, StartError> {
         .with(announcements::Sending::default())
         .with(identity::UsedSessions::default())
         .with(auth::SignInQueue::default())
-        .with(catalog::Catalog::new(&config))
+        .with(catalog::Catalog::default())
         .with(chat::Searches::default())
         .with(chat::Turns::new(db.engine()))
         .with(help::Shown::default())

@@ -120,7 +120,10 @@ impl Db {
             counters,
         });
         let db = Db { inner, hooks: &[] };
-        db.read_blocking(|tx| tx.one("SELECT 1", &[], |row| row.get::<i64>(0)))?;
+        // Here the threads connect for their first jobs; on SQLite the writer's connection is open by now.
+        if db.engine() == Engine::Postgres {
+            db.read_blocking(|tx| tx.one("SELECT 1", &[], |row| row.get::<i64>(0)))?;
+        }
         Ok(db)
     }
 

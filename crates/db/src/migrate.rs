@@ -38,15 +38,15 @@ pub(crate) fn sqlite(file: &Path, migrations: &[Migration]) -> Result<Vec<String
     connection.execute_batch("BEGIN IMMEDIATE").map_err(|error| crate::sqlite::translate(&error, None))?;
     let applied = apply(&mut OnSqlite(&connection), migrations)?;
     compare(&connection).map_err(on_sqlite)?;
-    check_sqlite(&connection)?;
     if !applied.is_empty() {
+        check_sqlite(&connection)?;
         connection.pragma_update(None, "application_id", APPLICATION).map_err(on_sqlite)?;
     }
     connection.execute_batch("COMMIT").map_err(on_sqlite)?;
     Ok(applied)
 }
 
-/// What the database would not tell, or not in time.
+/// What the database would not tell of migrations, or not in time.
 fn check_sqlite(connection: &rusqlite::Connection) -> Result<(), Error> {
     let orphans = connection.query_row("SELECT count(*) FROM pragma_foreign_key_check", [], |row| row.get(0));
     let orphans: i64 = orphans.map_err(on_sqlite)?;

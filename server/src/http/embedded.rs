@@ -32,7 +32,7 @@ pub fn file(path: &str, request: &HeaderMap) -> Option<Response> {
     if matches(request, Some(&tag)) {
         *response.status_mut() = StatusCode::NOT_MODIFIED;
     } else {
-        *response.body_mut() = Body::from(file.bytes.into_owned());
+        *response.body_mut() = Body::from(file.bytes);
     }
     Some(response)
 }

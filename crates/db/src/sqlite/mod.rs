@@ -43,13 +43,10 @@ pub(crate) fn start(
     log.tidy(&connection);
     let writer = writer::Writer::new(connection, log, queue, options.batch, Arc::clone(counters));
     let (reads, queue) = bounded(options.queue.max(1));
-    let readers = (0..options.readers.max(1))
-        .map(|_| Ok(reader::Reader::new(open(file, Mode::Read)?, queue.clone())))
-        .collect::<Result<Vec<_>, Error>>()?;
-
     let mut threads = Threads::default();
     threads.others.push(spawn("db-writer".into(), move || writer.run())?);
-    for (index, reader) in readers.into_iter().enumerate() {
+    for index in 0..options.readers.max(1) {
+        let reader = reader::Reader::new(file.to_owned(), queue.clone());
         threads.readers.push(spawn(format!("db-reader-{index}"), move || reader.run())?);
     }
     Ok((Doors { writes, reads }, threads))

@@ -57,7 +57,7 @@ pub fn picture(file_name: &str, request: &HeaderMap) -> Option<Response> {
     if matches(request, Some(&entity_tag)) {
         *response.status_mut() = StatusCode::NOT_MODIFIED;
     } else {
-        *response.body_mut() = Body::from(file.data.into_owned());
+        *response.body_mut() = Body::from(file.data);
     }
     Some(response)
 }

@@ -17,13 +17,12 @@ use super::version::{Version, version};
 use super::window::{Window, is_long};
 use super::written::Written;
 use crate::app::{App, hook};
-use crate::config::Config;
 use crate::error::{Error, Result};
 use crate::features::settings::{self, ShopConfig};
 use crate::features::terms::{self, TermsOverview};
 use crate::http::encoded::{Encoded, in_lines};
 use crate::live::{LiveFrame, Topic};
-use arc_swap::ArcSwap;
+use arc_swap::ArcSwapOption;
 use http::HeaderMap;
 use kontor_db::Engine;
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -41,8 +40,7 @@ const PATIENCE_FOR_NEWS: Duration = Duration::from_secs(2);
 
 /// Everything that is answered from memory.
 pub struct Snapshot {
-    /// None before the first one is made.
-    version: Option<Version>,
+    version: Version,
     /// How many changes this snapshot includes.
     change: u64,
     pub products_json: Encoded,
@@ -130,8 +128,10 @@ impl Snapshot {
     }
 }
 
+#[derive(Default)]
 pub struct Catalog {
-    snapshot: ArcSwap<Snapshot>,
+    /// None until the first reader has it made.
+    snapshot: ArcSwapOption<Snapshot>,
     /// Changes that this node has been told of.
     changes: AtomicU64,
     /// When the last snapshot was made and what it took; the lock lets one make it for all.
@@ -139,42 +139,9 @@ pub struct Catalog {
 }
 
 impl Catalog {
-    /// An empty catalogue, which the first reader fills.
-    pub fn new(config: &Config) -> Self {
-        let empty = Snapshot {
-            version: None,
-            change: 0,
-            products_json: Encoded::json(b"[]".to_vec()),
-            categories_json: Encoded::json(b"[]".to_vec()),
-            synonyms_json: Encoded::json(b"[]".to_vec()),
-            variant_words_json: Encoded::json(b"[]".to_vec()),
-            selling: Selling::default(),
-            published: Published::default(),
-            general_data: String::new(),
-            first_data: String::new(),
-            overview: TermsOverview {
-                takes_orders: false,
-                seller: None,
-                texts: Vec::new(),
-                guarantee_notice: None,
-            },
-            shop: ShopConfig::new(config),
-            categories: Vec::new(),
-            synonyms: Vec::new(),
-            products: Vec::new(),
-            variants: BTreeMap::new(),
-            galleries: BTreeMap::new(),
-            places: HashMap::new(),
-            written: Written::default(),
-            filtering: OnceLock::new(),
-        };
-        Self { snapshot: ArcSwap::from_pointee(empty), changes: AtomicU64::new(1), making: Mutex::new(None) }
-    }
-
     /// The snapshot, if it includes every change that this node knows of.
     pub fn fresh(&self) -> Option<Arc<Snapshot>> {
-        let snapshot = self.snapshot.load_full();
-        (snapshot.change == self.changes.load(Ordering::Acquire)).then_some(snapshot)
+        self.snapshot.load_full().filter(|snapshot| snapshot.change == self.changes.load(Ordering::Acquire))
     }
 }
 
@@ -198,7 +165,8 @@ pub async fn current(app: &App) -> Result<Arc<Snapshot>> {
 /// # Errors
 /// As [`current`].
 pub async fn current_for(app: &App, headers: &HeaderMap) -> Result<Arc<Snapshot>> {
-    let has_last = app.state::<Catalog>().snapshot.load().products_json.is_known_to(headers);
+    let last = app.state::<Catalog>().snapshot.load();
+    let has_last = last.as_ref().is_some_and(|last| last.products_json.is_known_to(headers));
     current_within(app, if has_last { PATIENCE_FOR_NEWS } else { PATIENCE }).await
 }
 
@@ -214,10 +182,10 @@ async fn current_within(app: &App, patience: Duration) -> Result<Arc<Snapshot>> 
     match tokio::time::timeout(patience, refreshing).await {
         Ok(Ok(refreshed)) => refreshed,
         Ok(Err(error)) => Err(Error::internal(error)),
-        Err(_) => {
-            let known = app.state::<Catalog>().snapshot.load_full();
-            if known.version.is_some() { Ok(known) } else { refresh(app).await }
-        }
+        Err(_) => match app.state::<Catalog>().snapshot.load_full() {
+            Some(known) => Ok(known),
+            None => refresh(app).await,
+        },
     }
 }
 
@@ -230,8 +198,8 @@ pub async fn refresh(app: &App) -> Result<Arc<Snapshot>> {
     let wanted = catalog.changes.load(Ordering::Acquire);
     let mut last = catalog.making.lock().await;
     let known = catalog.snapshot.load_full();
-    if known.change >= wanted {
-        return Ok(known);
+    if let Some(known) = known.as_ref().filter(|known| known.change >= wanted) {
+        return Ok(known.clone());
     }
     if let Some((made, cost)) = *last {
         tokio::time::sleep_until((made + cost * PAUSE_FACTOR).into()).await;
@@ -258,15 +226,15 @@ pub async fn refresh(app: &App) -> Result<Arc<Snapshot>> {
         let galleries = store::pictures::list(tx)?;
         Ok((version, shop, Goods { products, variants, galleries }, words))
     });
-    let (version, shop, goods, words) = match read.await {
-        Ok(read) => read,
-        Err(error) if known.version.is_none() => return Err(error),
-        Err(_) => return Ok(known),
+    let (version, shop, goods, words) = match (read.await, known) {
+        (Ok(read), _) => read,
+        (Err(_), Some(known)) => return Ok(known),
+        (Err(error), None) => return Err(error),
     };
     // Compressing takes milliseconds: neither a database thread nor an async one waits for it.
     let made = tokio::task::spawn_blocking(move || make(version, change, shop, goods, words)).await;
     let snapshot = Arc::new(made.map_err(Error::internal)??);
-    catalog.snapshot.store(snapshot.clone());
+    catalog.snapshot.store(Some(snapshot.clone()));
     *last = Some((Instant::now(), started.elapsed()));
     Ok(snapshot)
 }
@@ -290,7 +258,7 @@ pub async fn refresh_if_stale(app: &App) -> Result<()> {
         version(tx, &overview, shipping.version)
     });
     let version = read.await?;
-    if app.state::<Catalog>().snapshot.load().version.as_ref() != Some(&version) {
+    if app.state::<Catalog>().snapshot.load().as_ref().is_none_or(|known| known.version != version) {
         touch(app);
         refresh(app).await?;
     }
@@ -337,7 +305,7 @@ fn make(
         change,
         selling,
         published: Published::default(),
-        version: Some(version),
+        version,
         general_data,
         first_data,
         products_json: Encoded::json(products_json),

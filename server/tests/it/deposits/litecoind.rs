@@ -39,6 +39,47 @@ impl Drop for Node {
 }
 
 impl Node {
+    /// A port that is free may be taken by another connection before the node has it; then the node ends, and the next one gets another.
+    async fn start() -> Self {
+        for _ in 0..5 {
+            let mut node = Self::launch();
+            for _ in 0..600 {
+                if node.ask("getblockcount", &json!([])).await.is_ok() {
+                    return node;
+                }
+                if node.process.try_wait().unwrap().is_some() {
+                    break;
+                }
+                tokio::time::sleep(Duration::from_millis(100)).await;
+            }
+        }
+        panic!("litecoind does not answer");
+    }
+
+    fn launch() -> Self {
+        let folder = TempDir::new().unwrap();
+        let port = {
+            let listener = std::net::TcpListener::bind(("127.0.0.1", 0)).unwrap();
+            listener.local_addr().unwrap().port()
+        };
+        let process = Command::new("litecoind")
+            .args([
+                "-regtest",
+                "-server",
+                "-listen=0",
+                "-txindex=1",
+                "-fallbackfee=0.0001",
+                "-printtoconsole=0",
+            ])
+            .args(["-rpcuser=test", "-rpcpassword=test", &format!("-rpcport={port}")])
+            .arg(format!("-datadir={}", folder.path().display()))
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("litecoind");
+        Self { process, url: format!("http://127.0.0.1:{port}"), _folder: folder }
+    }
+
     async fn ask(&self, method: &str, params: &Value) -> Result<Value, Value> {
         let body = json!({ "jsonrpc": "1.0", "id": 1, "method": method, "params": params });
         let call = client().build().unwrap().post(&self.url).basic_auth("test", Some("test")).json(&body);
@@ -65,34 +106,7 @@ fn install() {
 impl Litecoind {
     pub async fn start() -> Self {
         install();
-        let folder = TempDir::new().unwrap();
-        let port = {
-            let listener = std::net::TcpListener::bind(("127.0.0.1", 0)).unwrap();
-            listener.local_addr().unwrap().port()
-        };
-        let process = Command::new("litecoind")
-            .args([
-                "-regtest",
-                "-server",
-                "-listen=0",
-                "-txindex=1",
-                "-fallbackfee=0.0001",
-                "-printtoconsole=0",
-            ])
-            .args(["-rpcuser=test", "-rpcpassword=test", &format!("-rpcport={port}")])
-            .arg(format!("-datadir={}", folder.path().display()))
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .spawn()
-            .expect("litecoind");
-        let url = format!("http://127.0.0.1:{port}");
-        let node = Arc::new(Node { process, url, _folder: folder });
-        let mut patience = 600;
-        while node.ask("getblockcount", &json!([])).await.is_err() {
-            patience -= 1;
-            assert!(patience > 0, "litecoind does not answer");
-            tokio::time::sleep(Duration::from_millis(100)).await;
-        }
+        let node = Arc::new(Node::start().await);
         node.call("createwallet", json!(["miner"])).await;
         let own = node.call("getnewaddress", json!(["", "bech32"])).await.as_str().unwrap().to_owned();
         node.call("generatetoaddress", json!([MATURE, own])).await;

@@ -11,6 +11,7 @@ mod order_pages;
 mod payments;
 mod rebuild;
 mod secrets;
+mod slow_readers;
 mod telegram;
 mod uploads;
 mod user;
@@ -160,6 +161,13 @@ impl Program {
 
     fn sign_in(&self, name: &str, password: &str) -> Call {
         self.call(Method::POST, "/api/simple-login").json(&json!({ "username": name, "password": password }))
+    }
+
+    /// The highest memory use so far, in kilobytes.
+    fn peak_memory(&self) -> u64 {
+        let status = contents(format!("/proc/{}/status", self.child.id()).as_ref());
+        let line = status.lines().find(|line| line.starts_with("VmHWM:")).unwrap();
+        line.split_whitespace().nth(1).unwrap().parse().unwrap()
     }
 
     /// The owner's token.

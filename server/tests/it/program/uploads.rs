@@ -1,6 +1,6 @@
 //! Uploads that are meant to hurt: each is refused with its sentence, and the program's memory does not move.
 
-use super::{Home, Program, block_on, contents};
+use super::{Home, Program, block_on};
 use crate::support::PASSWORD;
 use kontor::error::ErrorCode;
 use kontor_db::Engine;
@@ -12,13 +12,6 @@ use std::net::TcpStream;
 /// Kilobytes by which the highest memory use may grow: room for two files on their way in and what the allocator keeps of
 /// them, far less than one decoded picture of 400 megapixels (400 MB), of 50 MB, or of all refused files together.
 const TOLERANCE: u64 = 32 * 1024;
-
-/// The highest memory use so far, in kilobytes.
-fn peak(program: &Program) -> u64 {
-    let status = contents(format!("/proc/{}/status", program.child.id()).as_ref());
-    let line = status.lines().find(|line| line.starts_with("VmHWM:")).unwrap();
-    line.split_whitespace().nth(1).unwrap().parse().unwrap()
-}
 
 /// Sends the head and as much of `body` as is taken, and gives the answer.
 fn send(program: &Program, token: &str, head: &str, body: &[u8]) -> (u16, Value) {
@@ -58,7 +51,7 @@ fn hostile(engine: Engine) {
         program.call(Method::PUT, "/api/user/avatar").bearer(&token).body(file).await.ok();
         token
     });
-    let before = peak(&program);
+    let before = program.peak_memory();
 
     let large = vec![0x89; 50 * 1024 * 1024];
     let with_length = |content: &[u8]| format!("content-length: {}", content.len());
@@ -80,7 +73,7 @@ fn hostile(engine: Engine) {
         let lie = &large[..5 * 1024 * 1024];
         refused(&with_length(lie), lie, ErrorCode::PictureUnreadable);
     }
-    let after = peak(&program);
+    let after = program.peak_memory();
     assert!(after < before + TOLERANCE, "from {before} kB to {after} kB");
     block_on(async { program.sign_in("inhaber", PASSWORD).await.ok() });
 }

@@ -17,7 +17,6 @@ use serde_json::{Value, json};
 const CONTEXT: &str = "https://schema.org";
 
 /// How the shop sells, as far as its pages do not show it.
-#[derive(Default)]
 pub struct Selling {
     /// `https://shop.example`, without a slash at its end.
     pub public_url: String,
