@@ -6,7 +6,6 @@ const mostKept = 200;
 
 /** Keeps the list up to date while the app is open. Answers how to stop. */
 export function followArrivals(): () => void {
-  let connections = 0;
   const stops = [
     live.on("notification", ({ notification }) => arrive(notification)),
     live.on("notifications_changed", refresh),
@@ -14,11 +13,9 @@ export function followArrivals(): () => void {
     live.on("resync", ({ roomId }) => {
       if (typeof roomId !== "number") refresh();
     }),
-    // What came while the connection was lost is not sent again.
+    // What came before the connection stood, or while it was lost, is not sent again.
     live.on("connected", ({ authenticated }) => {
-      if (!authenticated) return;
-      connections += 1;
-      if (connections > 1) refresh();
+      if (authenticated) refresh();
     }),
   ];
   return () => {
@@ -26,10 +23,16 @@ export function followArrivals(): () => void {
   };
 }
 
-const refresh = (): void => void queryClient.invalidateQueries(notificationsQuery);
+/** Asks again, also where an answer is under way, which may have been read before what this is called for. */
+function refresh(): void {
+  void queryClient
+    .cancelQueries(notificationsQuery)
+    .then(() => queryClient.invalidateQueries(notificationsQuery));
+}
 
 /** Puts a notification on top; one that is known already stays as it is. */
 function arrive(notification: Notification): void {
+  if (queryClient.isFetching(notificationsQuery) > 0) return refresh();
   queryClient.setQueryData(notificationsQuery.queryKey, (list) =>
     !list || list.some(({ id }) => id === notification.id)
       ? list
