@@ -58,12 +58,17 @@ test("the bell counts, the list tells, reading and deleting are kept", async ({ 
 test("what happens is told without asking", async ({ page, world, signedIn }) => {
   const person = await told(world, 1);
   await signedIn(person, page);
-  // The socket is there as soon as the app has settled.
-  const connected = page.waitForEvent("websocket").then((socket) => socket.waitForEvent("framereceived"));
+  // Once the connection stands, the list is read for what came before it.
+  const settled = page.waitForEvent("websocket").then(async (socket) => {
+    await socket.waitForEvent("framereceived", ({ payload }) =>
+      payload.toString().includes('"authenticated":true'),
+    );
+    await page.waitForResponse("**/api/notifications");
+  });
   await page.goto(tab);
   const before = await person.api.call("get", "/api/notifications");
   await expect(items(page)).toHaveCount(before.length);
-  await connected;
+  await settled;
   const asked: string[] = [];
   page.on("request", (request) => {
     if (request.url().endsWith("/api/notifications")) asked.push(request.url());
