@@ -165,8 +165,8 @@ pub async fn current(app: &App) -> Result<Arc<Snapshot>> {
 /// # Errors
 /// As [`current`].
 pub async fn current_for(app: &App, headers: &HeaderMap) -> Result<Arc<Snapshot>> {
-    let last = app.state::<Catalog>().snapshot.load();
-    let has_last = last.as_ref().is_some_and(|last| last.products_json.is_known_to(headers));
+    let last = app.state::<Catalog>().snapshot.load_full();
+    let has_last = last.is_some_and(|last| last.products_json.is_known_to(headers));
     current_within(app, if has_last { PATIENCE_FOR_NEWS } else { PATIENCE }).await
 }
 
