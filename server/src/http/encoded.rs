@@ -21,7 +21,7 @@ const LONG: usize = 64 * 1024;
 
 /// Brotli quality: near the best size at a few milliseconds for a catalogue.
 const BROTLI_QUALITY: i32 = 5;
-/// Brotli's window as a power of two (RFC 7932, 9.1). It takes twice that in memory; below 17 the encoder searches less well.
+/// Brotli's window as a power of two (RFC 7932, 9.1). It takes twice that in memory. For less than 17 the encoder has no searcher of this quality.
 const BROTLI_WINDOW: RangeInclusive<u32> = 17..=22;
 
 pub struct Encoded {

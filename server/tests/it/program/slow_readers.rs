@@ -6,8 +6,9 @@ use kontor_db::Engine;
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 
-/// Kilobytes by which the highest memory use may grow: far less than what is sent, and what one reader does not take.
-const TOLERANCE: u64 = 40_000;
+/// Kilobytes by which the highest memory use may grow. SQLite keeps 8 MB of pages for each connection; another 12 MB, all that is sent
+/// here to one who does not read it, are more than this.
+const TOLERANCE: u64 = 16_000;
 
 /// A socket of the owner in the first room.
 async fn socket(program: &Program, token: &str) -> Client {
@@ -41,7 +42,7 @@ async fn stop_and_read_on(program: &Program) {
         client.hear().await;
     }
     assert!(started.elapsed() < 3 * PATIENCE, "{:?}", started.elapsed());
-    // 12 MB were published: what the kernel takes and one queue is not in the program twice.
+    // 12 MB were published; what the reader has not taken is not kept for it.
     has_not_grown(program, before);
     // It reads again: what was sent, then the call to resync, then it catches up without a hole.
     let mut last = 0;
